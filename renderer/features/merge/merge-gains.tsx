@@ -1,8 +1,9 @@
-import type { MergePreview } from '../../../core/contract/view.ts';
+import type { MergePreview, SessionRow } from '../../../core/contract/view.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
-import { cost, counted } from '../../ui/number.ts';
+import { counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { FactRow, Section } from '../inspector/section.tsx';
+import { costOf } from '../library/cost-of.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import type { MergeSides } from './merge-sides.ts';
 
@@ -29,14 +30,16 @@ export function MergeGains({ sides, layers: { since, workspace, memory } }: Merg
         <FactRow name="Files">{at(files, 'file', workspace?.conflicts.length ?? 0)}</FactRow>
         <FactRow name="Memory">{at(items, 'item', memory.conflicts.length)}</FactRow>
         <FactRow name="Since parted">{`theirs ${counted(since.theirs, 'step')}, ours ${since.ours}`}</FactRow>
-        <FactRow name="Paid already">
-          {theirs?.costUsd === undefined
-            ? 'cost of theirs unknown'
-            : `${cost(theirs.costUsd)} by theirs; not added again`}
-        </FactRow>
+        <FactRow name="Paid already">{theirs === undefined ? 'unknown' : paidWords(theirs)}</FactRow>
       </dl>
     </Section>
   );
+}
+
+/** What theirs has cost, as its lane says it. */
+function paidWords(theirs: SessionRow): string {
+  const { text } = costOf([theirs]);
+  return text === 'none' ? 'none: theirs asked no model' : `${text} by theirs; not added again`;
 }
 
 /** "3 files at most: 1 is in conflict". */
