@@ -36,7 +36,7 @@ export async function stopRun(
   const answered = new AbortController();
   const stopping = async (): Promise<StoppedRun> => {
     await wait(RECORD_MS, answered.signal);
-    await takings.begun(signal);
+    await takings.begun(signal, answered.signal);
     return { run, state: 'stopping' };
   };
   const over = (): StoppedRun => ({ run, state: 'stopped' });

@@ -10,8 +10,8 @@ export interface Takings {
   readonly note: (run: Of, within: Of | undefined) => void;
   /** Takes what a call of a run left. */
   readonly during: <T>(run: Of, work: () => Promise<T>) => Promise<T>;
-  /** Settles once something is being taken of a run; never where nothing is any more. */
-  readonly begun: (run: Of) => Promise<void>;
+  /** Settles once something is being taken of a run; never where nothing is any more. Nobody waits after `over`, and nothing is kept of it. */
+  readonly begun: (run: Of, over: AbortSignal) => Promise<void>;
 }
 
 /** Nothing is taken yet. */
@@ -40,10 +40,11 @@ export function createTakings(): Takings {
         for (const each of line) count(each, -1);
       }
     },
-    async begun(run) {
-      if (going.has(run)) return;
+    async begun(run, over) {
+      if (going.has(run) || over.aborted) return;
       const waits = waiting.get(run) ?? Promise.withResolvers<void>();
       waiting.set(run, waits);
+      over.addEventListener('abort', () => waiting.delete(run), { once: true });
       await waits.promise;
     },
   };
