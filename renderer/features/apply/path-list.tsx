@@ -80,7 +80,7 @@ const Row = memo(function Row({ row, isChosen, isSettled, onChoose }: RowProps) 
         <span className="block truncate font-mono text-xs">
           <LineText text={path.slice(cut)} mode="exact" />
         </span>
-        <span className="flex gap-1 text-2xs text-ink-2">
+        <span className="flex gap-1 text-2xs text-ink-3">
           {cut === 0 ? null : (
             <span className="min-w-0 truncate">
               <LineText text={path.slice(0, cut - 1)} mode="exact" /> ·

@@ -182,6 +182,7 @@ export function describeApplyJourney(open: (home: MadeUpHome) => Promise<Face>):
       await dialog().getByLabel('Patch file').fill(file);
       await page.keyboard.press('Enter');
       await dialog().getByText('7 paths: 3 added, 3 changed, 1 deleted').waitFor();
+      await dialog().getByText('changed', { exact: true }).last().hover();
       await look('patch');
       await apply().click();
       await newestToast(page, `Applied 7 paths to ${file}.`).waitFor();

@@ -1,6 +1,6 @@
-import { accessSync, constants } from 'node:fs';
 import type { ListedHost } from '../../../model/mcp/listed-host.ts';
 import type { SandboxCommand } from '../../../runtime/ports/sandbox.ts';
+import { isProgram } from '../is-program.ts';
 import { environment } from '../local/sandbox-args.ts';
 
 /** Where programs inside find the proxy. */
@@ -103,14 +103,4 @@ listener.listen(${PROXY_PORT}, '127.0.0.1', () => process.send('listening', list
 function ownNode(): string | undefined {
   const isNode = process.versions.electron === undefined && 'execve' in process;
   return isNode ? process.execPath : undefined;
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    // Not there, or not ours to run: it is none for us.
-    return false;
-  }
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { promisify } from 'node:util';
+import { isProgram } from '../is-program.ts';
 import { type Controllers, findControllers } from './cgroup/find-controllers.ts';
 import { sweepGroups } from './cgroup/sweep-groups.ts';
 import { seccompFilter } from './filter/seccomp-filter.ts';
@@ -46,13 +46,3 @@ export async function findMachine(places: readonly string[] = PLACES): Promise<M
 
 const DELEGATE =
   'Start OpenRath in a scope of its own that may limit memory and processes: systemd-run --user --scope -p Delegate=yes openrath.';
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    // Not there, or not ours to run: it is none for us.
-    return false;
-  }
-}
