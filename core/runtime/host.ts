@@ -15,6 +15,7 @@ import type { SamplePrograms } from './ports/sample-programs.ts';
 import type { BlobStore, EventStore, HostError } from './ports.ts';
 import { type CommitPublisher, publishCommits } from './publish-commits.ts';
 import { checkedReader } from './read-checked.ts';
+import { rememberHistories } from './remember-histories.ts';
 import { type AgentWork, createAgentWork, type Workshop } from './runs/agent-work.ts';
 import { createRunningSamples, type RunningSamples } from './runs/running-samples.ts';
 import type { Sealing } from './seal-stream.ts';
@@ -133,7 +134,9 @@ export async function createHost(world: HostWorld): Promise<Host> {
     onDamaged: condition.damaged,
   });
   const saving = watchSaving(world.store, condition);
-  const { store, onCommitted } = watchStore(textIndex === undefined ? saving : forgetErased(saving, textIndex));
+  const { store, onCommitted } = watchStore(
+    rememberHistories(textIndex === undefined ? saving : forgetErased(saving, textIndex)),
+  );
   const read = checkedReader(sealing.sha256);
   const catalogue = await openCatalogueView(store, read);
   const leased = new Set<SessionId>();

@@ -40,6 +40,7 @@ export function publishCommits({ catalogue, index, lineages, news }: Views): Com
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
     timer = undefined;
+    for (const session of index.touched()) changed.add(session);
     const rows = index.rowsOf([...changed]);
     changed.clear();
     if (rows.length > 0) news.publish([{ type: 'sessions', rows }]);
@@ -67,7 +68,8 @@ export function publishCommits({ catalogue, index, lineages, news }: Views): Com
             for (const touched of [subject, ...index.dependents(subject)]) changed.add(touched);
           }
         } else if (!isReserved(session)) {
-          for (const touched of index.take(session, events)) changed.add(touched);
+          index.take(session, events);
+          changed.add(session);
           lineages.take(session, events);
           items.push(...eventItems(session, events));
         }

@@ -1,6 +1,7 @@
 import type { Draft } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
-import { readEvent, type SessionEvent } from '../../model/read-event.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { readTrustedEvent } from '../../model/read-trusted-event.ts';
 import type { Append, AppendedEvent, AppendOutcome, EventStore } from '../ports.ts';
 import { type Sealing, sealStream } from '../seal-stream.ts';
 
@@ -82,7 +83,7 @@ export async function openWriter(session: SessionId, world: WriterWorld): Promis
       nextSeq += sealed.length;
       head = sealed.at(-1)?.id ?? head;
       waiting.push(...sealed);
-      const events = sealed.map(readEvent);
+      const events = sealed.map(readTrustedEvent);
       if (durability === 'every-step' || when === 'now') await write();
       else timer ??= setTimeout(() => void write().catch(() => undefined), durability.everyMs);
       for (const event of events) for (const listener of listeners) listener(event);

@@ -28,10 +28,25 @@ export function createLeases(
     else leased.delete(session);
     changed(session);
   };
-  const ending = new AbortController();
+  let isOver = false;
+  /** Who waits, for as long as they do: what waits for a promise of the host's whole life is held by that for as long. */
+  const waiting = new Set<() => void>();
   return {
-    orEnded: (work) => orAborted(work, ending.signal),
-    end: () => ending.abort(),
+    async orEnded(work) {
+      const { promise: ended, resolve } = Promise.withResolvers<undefined>();
+      const end = () => resolve(undefined);
+      if (isOver) end();
+      waiting.add(end);
+      try {
+        return await Promise.race([work, ended]);
+      } finally {
+        waiting.delete(end);
+      }
+    },
+    end() {
+      isOver = true;
+      for (const end of waiting) end();
+    },
     stopping(session) {
       stopping.add(session);
       changed(session);
@@ -48,17 +63,4 @@ export function createLeases(
       };
     },
   };
-}
-
-/** Listens for as long as it waits: what waits for a promise of the host's whole life is held by that for as long. */
-async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
-  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
-  const abort = () => resolve(undefined);
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
 }

@@ -21,8 +21,9 @@ import { reachesEvent } from './reaches-event.ts';
 import { readAll } from './read-all.ts';
 import { copiesOf, kinOf, twinsIn } from './root-of.ts';
 import { newestFirst, type RowPiece, rowPieces } from './row-pieces.ts';
-import { emptyShelf, lineOf, modifiedWithin, namesakesOf, titleIn } from './session-shelf.ts';
+import { emptyShelf, lineOf, modifiedWithin, namesakesOf, type SessionShelf, titleIn } from './session-shelf.ts';
 import { isExact } from './step-reel.ts';
+import { takeLater } from './take-later.ts';
 
 /** Every session of the home, folded to one line each and kept up with the record. */
 export interface SessionIndex {
@@ -48,8 +49,10 @@ export interface SessionIndex {
   readonly titleOf: (session: string) => string;
   /** Whether what says of which kind a session is was erased. */
   readonly isKindLost: (session: string) => boolean;
-  /** Folds events that were appended to a session; gives the sessions whose line may read differently now. */
-  readonly take: (session: SessionId, events: readonly StoredEvent[]) => readonly SessionId[];
+  /** Takes events that were appended to a session. They are folded when a line is asked for, those of many commits at once. */
+  readonly take: (session: SessionId, events: readonly StoredEvent[]) => void;
+  /** Sessions whose line may read differently than when this was asked last, by what was taken since. */
+  readonly touched: () => readonly SessionId[];
   /** Sessions whose line says something of this one's title or place: those called after it while nobody names them, and its copies. */
   readonly dependents: (session: SessionId) => readonly SessionId[];
   /** Sessions that hold something of this one as their own. */
@@ -98,7 +101,6 @@ export function openSessionIndex({
     saver.changed(session);
     onRead([session]);
   });
-  const early: { session: SessionId; events: readonly StoredEvent[] }[] = [];
   const logs = createLogFacts(shelf, lasting.samplePath);
   const stop = new AbortController();
   let isRead = false;
@@ -108,7 +110,7 @@ export function openSessionIndex({
       if (stop.signal.aborted) return;
       isRead = true;
       saver.end();
-      for (const { session, events } of early.splice(0)) take(session, events);
+      taken.fold();
       for (const session of shelf.entries.keys()) sizer.look(session);
       if (rebuilt > 0) onRebuilt(rebuilt, shelf.entries.size);
       tellDamaged();
@@ -137,7 +139,7 @@ export function openSessionIndex({
   let checking: Promise<void> | undefined;
   const check = async (): Promise<void> => {
     if (await lost) return;
-    const damaged = await checkReadable({ store, catalogue }, shelf, stop.signal);
+    const damaged = await checkReadable({ store, catalogue }, folded(), stop.signal);
     if (damaged.length === 0) return;
     tellDamaged();
     onUnreadable(damaged);
@@ -152,23 +154,29 @@ export function openSessionIndex({
     checking = run;
     run.catch(isHostError);
   };
-  const take: SessionIndex['take'] = (session, events) => {
-    if (!isRead) {
-      early.push({ session, events });
-      return [session];
-    }
-    const touched = keeper.take(session, events);
-    sizer.look(session);
-    return touched;
-  };
+  const taken = takeLater(
+    (session, events) => {
+      const touched = keeper.take(session, events);
+      sizer.look(session);
+      return touched;
+    },
+    () => isRead,
+  );
   const awake = async (): Promise<void> => {
     await whole;
+    taken.fold();
     await checking?.then(() => mustGoOn(!stop.signal.aborted));
     await keeper.settled();
     await sizer.settled();
+    taken.fold();
+  };
+  /** All that was taken is on it. */
+  const folded = (): SessionShelf => {
+    taken.fold();
+    return shelf;
   };
   const line = (session: SessionId) => {
-    const row = lineOf(shelf, session, { ...catalogue.state(), ...logs, ...lasting, nowMs: clock.nowMs() });
+    const row = lineOf(folded(), session, { ...catalogue.state(), ...logs, ...lasting, nowMs: clock.nowMs() });
     const quarantined = logs.leftOut.of(session);
     return row === undefined || quarantined === 0 ? row : { ...row, quarantined };
   };
@@ -197,50 +205,68 @@ export function openSessionIndex({
     },
     missingEnd: async (session) => {
       await whole;
-      return missingEndOf(shelf, session, catalogue.state());
+      return missingEndOf(folded(), session, catalogue.state());
     },
     facts: async (session) => {
       await whole;
       return factsOf(line(session));
     },
     reaches: async (session, event) => {
-      const head = movedHead(shelf.entries.get(session)?.state.head, catalogue.state().moved.get(session));
+      const head = movedHead(folded().entries.get(session)?.state.head, catalogue.state().moved.get(session));
       return head !== undefined && reachesEvent(head, event, store, twinsIn(catalogue.state()));
     },
     mayHoldBreak: async (event) => {
       await whole;
-      const firstBreak = (session: SessionId) => shelf.entries.get(session)?.summary.firstBreak;
+      const firstBreak = (session: SessionId) => folded().entries.get(session)?.summary.firstBreak;
       return mayHoldBreak(event, store, { firstBreak, twins: twinsIn(catalogue.state()) });
     },
-    titleOf: (session) => titleIn(shelf, session as SessionId, catalogue.state()) ?? session,
+    titleOf: (session) => titleIn(folded(), session as SessionId, catalogue.state()) ?? session,
     isKindLost: (session) => {
       const row = line(session as SessionId);
       return row?.kindLost === true;
     },
-    take,
+    take: taken.take,
+    touched: taken.touched,
     dependents: (session) => [
-      ...namesakesOf(shelf, session, catalogue.state()),
+      ...namesakesOf(folded(), session, catalogue.state()),
       ...copiesOf(shelf, session, catalogue.state()),
     ],
     heldElsewhere: async (session) => {
       await whole;
-      return heldElsewhere(session, { shelf, store, came: catalogue.state().detached });
+      return heldElsewhere(session, { shelf: folded(), store, came: catalogue.state().detached });
     },
     checkReadable: checkSoon,
-    aged: (fromMs, toMs) => modifiedWithin(shelf, fromMs - OPEN_FOR_MS, toMs - OPEN_FOR_MS),
-    logs,
+    aged: (fromMs, toMs) => modifiedWithin(folded(), fromMs - OPEN_FOR_MS, toMs - OPEN_FOR_MS),
+    logs: {
+      note: (files, ...more) => {
+        if (files.length > 0) taken.fold();
+        return logs.note(files, ...more);
+      },
+      noteReading: (...facts) => {
+        taken.fold();
+        return logs.noteReading(...facts);
+      },
+      noteRest: (...facts) => {
+        taken.fold();
+        return logs.noteRest(...facts);
+      },
+    },
     forget: (sessions) => {
-      for (const session of sessions) shelf.entries.delete(session);
+      for (const session of sessions) folded().entries.delete(session);
       saver.gone(sessions);
     },
-    flush: saver.flush,
+    flush: () => {
+      taken.fold();
+      return saver.flush();
+    },
     savesSteps: (session) => {
-      const { reel, summary } = shelf.entries.get(session) ?? {};
+      const { reel, summary } = folded().entries.get(session) ?? {};
       return reel !== undefined && summary !== undefined && isExact(reel, summary.steps);
     },
     isErasing: keeper.isErasing,
     erasing: async (session, erase) => {
       await whole;
+      taken.fold();
       return keeper.erasing(session, erase).finally(() => sizer.look(session));
     },
     cutOff: () => stop.abort(),
@@ -248,6 +274,7 @@ export function openSessionIndex({
       stop.abort();
       if (await lost) return;
       await checking?.catch(isHostError);
+      taken.fold();
       await keeper.settled();
       await sizer.settled();
       await saver.close();

@@ -66,8 +66,16 @@ function isEnd(sign: string | undefined): boolean {
   return sign === undefined || sign === ',' || sign === '}' || sign === ']';
 }
 
+/** Looks for quotes, not at each sign: most of a body is within strings. */
 function endOfString(text: string, open: number): number {
-  let at = open + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at;
+  let at = text.indexOf('"', open + 1);
+  while (at >= 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1);
+  return at < 0 ? text.length : at;
+}
+
+/** Whether an odd number of backslashes stands before a sign within a string. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at;
+  while (text[first - 1] === '\\') first--;
+  return (at - first) % 2 === 1;
 }
