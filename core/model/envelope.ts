@@ -69,17 +69,19 @@ export interface Place {
 /** Turns a draft into an event: canonical payload, salted digest, canonical envelope, id. Throws CanonicalError for a payload without canonical form. */
 export function seal(draft: Draft, place: Place, sha256: Sha256): StoredEvent {
   const text = canonicalText(draft.payload);
+  const { session, seq } = place.origin;
+  // In the order of the canonical form, which then costs nothing to make.
   const envelope: Envelope = {
-    v: 1,
-    kind: draft.kind,
-    parents: place.parents,
-    origin: place.origin,
-    by: place.by,
     atMs: place.atMs,
-    ...(draft.run === undefined ? {} : { run: draft.run }),
+    by: place.by,
+    kind: draft.kind,
     ...(draft.node === undefined ? {} : { node: draft.node }),
-    refs: draft.refs ?? [],
+    origin: { seq, session },
+    parents: place.parents,
     payloadDigest: payloadDigestOf({ salt: place.salt, text }, sha256),
+    refs: draft.refs ?? [],
+    ...(draft.run === undefined ? {} : { run: draft.run }),
+    v: 1,
   };
   const envelopeText = canonicalText(envelope);
   return { id: sha256(envelopeText) as EventId, envelope, envelopeText, payload: { salt: place.salt, text } };

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../model/envelope.ts';
-import type { EventId } from '../model/ids.ts';
+import type { EventId, SessionId } from '../model/ids.ts';
 import type { Append, EventStore } from './ports.ts';
 
 /** Histories that are remembered at once; of their texts, in UTF-16 units, so many in one and in all. */
@@ -8,26 +8,34 @@ const MOST_IN_ONE = 1_000_000;
 const MOST_IN_ALL = 4_000_000;
 
 interface Remembered {
+  head: EventId;
   /** A session's own events from its first on: its whole history. Added to. */
   readonly events: StoredEvent[];
   size: number;
 }
 
+/** One of which nothing was written yet has no head. */
+type Before = Omit<Remembered, 'head'> & { readonly head: EventId | undefined };
+
 /**
- * The same store; the history of a session that was made here and went on here is not read back from the disk for as long as it is among those
- * written last: a conversation goes on at its head, and its history is what its id says. What is erased or removed is remembered by nobody.
+ * The same store, to which nobody else writes: where a session stands that was made here and went on here, and its history, are not read back
+ * from the disk for as long as it is among those written last. A conversation goes on at its head, and a history is what the head's id says.
+ * What is erased or removed is remembered by nobody.
  */
 export function rememberHistories(store: EventStore): EventStore {
-  /** By head, that written last at the end. */
-  const known = new Map<EventId, Remembered>();
+  /** That written last at the end. */
+  const known = new Map<SessionId, Remembered>();
+  const heads = new Map<EventId, Remembered>();
   let inAll = 0;
-  const forget = (head: EventId): void => {
-    inAll -= known.get(head)?.size ?? 0;
-    known.delete(head);
+  const forget = (session: SessionId): void => {
+    const gone = known.get(session);
+    if (gone === undefined) return;
+    inAll -= gone.size;
+    heads.delete(gone.head);
+    known.delete(session);
   };
   const forgetAll = (): void => {
-    known.clear();
-    inAll = 0;
+    for (const session of [...known.keys()]) forget(session);
   };
   /** What is appended while something is erased may hold what goes. */
   const leaving = <T>(work: () => Promise<T>): Promise<T> => {
@@ -35,31 +43,50 @@ export function rememberHistories(store: EventStore): EventStore {
     return work().finally(forgetAll);
   };
   const note = ({ session, expectedHead, events }: Append): void => {
-    const before = expectedHead === undefined ? { events: [], size: 0 } : known.get(expectedHead);
-    if (expectedHead !== undefined) forget(expectedHead);
+    const before: Before | undefined =
+      expectedHead === undefined ? { head: undefined, events: [], size: 0 } : known.get(session);
+    forget(session);
+    // Later events of another session may come with this one: where that goes on is for the store to say.
+    for (const { envelope } of events) if (envelope.origin.session !== session) forget(envelope.origin.session);
     const last = events.at(-1);
-    if (before === undefined || last === undefined || !goOn(session, before.events.length, events)) return;
-    for (const event of events) before.size += sizeOf(event);
-    if (before.size > MOST_IN_ONE) return;
-    before.events.push(...events);
-    known.set(last.id, before);
-    inAll += before.size;
-    for (const [head] of known) {
+    if (last === undefined || before === undefined || before.head !== expectedHead) return;
+    if (!goOn(session, before.events.length, events)) return;
+    const size = events.reduce((sum, event) => sum + sizeOf(event), before.size);
+    const now = { head: last.id, events: before.events, size };
+    now.events.push(...events);
+    if (size > MOST_IN_ONE) return;
+    known.set(session, now);
+    heads.set(now.head, now);
+    inAll += now.size;
+    for (const [oldest] of known) {
       if (known.size <= MOST && inAll <= MOST_IN_ALL) break;
-      forget(head);
+      forget(oldest);
     }
   };
   return {
     ...store,
     append: async (batch, ledger) => {
-      const outcome = await store.append(batch, ledger);
-      if (outcome.ok) batch.forEach(note);
-      return outcome;
+      let isIn = false;
+      try {
+        const outcome = await store.append(batch, ledger);
+        isIn = outcome.ok;
+        return outcome;
+      } finally {
+        for (const append of batch)
+          if (isIn) note(append);
+          else forget(append.session);
+      }
     },
     erase: (events, mark, sources) => leaving(() => store.erase(events, mark, sources)),
     remove: (going, mark, ranges) => leaving(() => store.remove(going, mark, ranges)),
+    ref: async (session) => {
+      const found = known.get(session);
+      return found === undefined
+        ? await store.ref(session)
+        : { session, head: found.head, nextSeq: found.events.length };
+    },
     history: async (head, limit) => {
-      const events = known.get(head)?.events;
+      const events = heads.get(head)?.events;
       return events === undefined ? await store.history(head, limit) : events.slice(-(limit ?? events.length));
     },
   };

@@ -48,14 +48,31 @@ function directCall(procedure: AnyProcedure | undefined, path: readonly string[]
   if (procedure === undefined || isStream(procedure)) return undefined;
   const call = createProcedureClient(procedure, { path: [...path], context: {} });
   return async (input, signal) => {
-    const asked: unknown = structuredClone(input);
+    const asked = copyOf(input);
     try {
-      return structuredClone(await gate(() => call(asked, { signal })));
+      return copyOf(await gate(() => call(asked, { signal })));
     } catch (error) {
       // What it is made of stays here, as it does where it crosses a pipe.
       throw createORPCErrorFromJson(toORPCError(error).toJSON());
     }
   };
+}
+
+/** How deep plain values nest that are copied here; deeper ones, and all that is not plain, are copied by the platform. */
+const PLAIN_DEPTH = 100;
+
+/** A copy as `structuredClone` makes it, some times as fast for the small plain values that most calls have. Throws DataCloneError for what has none. */
+function copyOf(value: unknown, depth = 0): unknown {
+  if (value === null || (typeof value !== 'object' && typeof value !== 'function' && typeof value !== 'symbol'))
+    return value;
+  if (depth === PLAIN_DEPTH || !isPlain(value)) return structuredClone(value);
+  if (Array.isArray(value)) return value.map((each) => copyOf(each, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copyOf(each, depth + 1)]));
+}
+
+function isPlain(value: unknown): value is object {
+  if (Array.isArray(value)) return true;
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 function procedureAt(router: AnyRouter, path: readonly string[]): AnyProcedure | undefined {

@@ -33,11 +33,23 @@ export function checkAsk({ messages, tools, answerSchema }: ModelAsk): void {
     if (!isToolName(name))
       throw unfit(`No provider takes "${name}" as the name of a tool: 1 to 64 of letters, digits, _ and -.`);
     if (names.has(name)) throw unfit(`Two tools are called ${name}. Rename one.`);
-    if (!isObjectText(inputSchema)) throw unfit(`The input schema of ${name} is no JSON object. Mend the tool.`);
+    if (!isKnownSchema(inputSchema)) throw unfit(`The input schema of ${name} is no JSON object. Mend the tool.`);
     names.add(name);
   }
   if (answerSchema !== undefined && !isObjectText(answerSchema)) throw unfit('The answer schema is no JSON object.');
   checkPairs(messages);
+}
+
+/** Schemas that were looked at and are objects: those of a run's tools are the same in each of its requests. */
+const schemas = new Set<string>();
+const MOST_SCHEMAS = 1_000;
+
+function isKnownSchema(text: string): boolean {
+  if (schemas.has(text)) return true;
+  if (!isObjectText(text)) return false;
+  if (schemas.size >= MOST_SCHEMAS) schemas.clear();
+  schemas.add(text);
+  return true;
 }
 
 function checkPairs(messages: readonly ModelMessage[]): void {
