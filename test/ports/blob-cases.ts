@@ -110,6 +110,7 @@ export function blobCases(open: OpenSubject): void {
   it.each(sizes)('S12: %s are gone once dropped, and can be put again', async (_, bytes) => {
     const { blobs } = await open();
     const id = await blobs.put(bytes);
+    expect(await blobs.put(bytes)).toBe(id);
     await blobs.drop([id, 'f'.repeat(64) as BlobId]);
     expect([await blobs.has(id), await blobs.get(id)]).toEqual([false, undefined]);
     await blobs.drop([id]);

@@ -48,8 +48,10 @@ export function createSqliteBlobs(parts: BlobParts): SqliteBlobs {
       'SELECT id FROM blobs WHERE id > ? AND encoding IS NOT NULL ORDER BY id LIMIT ?',
     )
     .pluck();
+  const small = knownBlobs();
   const has = (id: BlobId): boolean => {
     const kept = encoding.get(toBytes(id));
+    if (kept !== undefined && kept < 2) small.note(id);
     return kept !== undefined && (kept < 2 || parts.files.has(id));
   };
   /** The row of a large one has no bytes: they are in its file. */
@@ -73,7 +75,7 @@ export function createSqliteBlobs(parts: BlobParts): SqliteBlobs {
     const bytes = await read(id);
     return bytes === undefined || bytes === 'unreadable' ? bytes : parts.sha256(bytes);
   };
-  const { putAll, putLarge } = blobWriter(parts, has);
+  const { putAll, putLarge } = blobWriter(parts, (id) => small.has(id) || has(id));
   const chunks = chunkReader(parts.files, { read, encoding: (id) => encoding.get(toBytes(id)) });
   const store: BlobStore = {
     putAll,
@@ -94,9 +96,31 @@ export function createSqliteBlobs(parts: BlobParts): SqliteBlobs {
     has: async (id) => has(id),
     sizeOf: async (asked) => asked.reduce((sum, id) => sum + (size.get(toBytes(id)) ?? 0), 0),
     storedSizeOf: async (asked) => asked.reduce((sum, id) => sum + storedBytes(id), 0),
-    drop: blobDropper(parts),
+    drop: blobDropper(parts, small.forget),
   };
   return { store, digest, idsAfter: (id, limit) => ids.all(toBytes(id), limit).map(toHex<BlobId>) };
+}
+
+/** Small ones that are there: the texts of a conversation are put again with each request. */
+interface KnownBlobs {
+  readonly has: (id: BlobId) => boolean;
+  readonly note: (id: BlobId) => void;
+  /** Some are there no more. */
+  readonly forget: () => void;
+}
+
+const MOST_KNOWN = 10_000;
+
+function knownBlobs(): KnownBlobs {
+  const known = new Set<BlobId>();
+  return {
+    has: (id) => known.has(id),
+    note: (id) => {
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.add(id);
+    },
+    forget: () => known.clear(),
+  };
 }
 
 function copyOf(id: BlobId, bytes: Uint8Array | 'unreadable' | undefined): Uint8Array | undefined {
@@ -138,7 +162,7 @@ function blobWriter(
   return { putAll, putLarge };
 }
 
-function blobDropper({ connections, files, queue }: BlobParts): BlobStore['drop'] {
+function blobDropper({ connections, files, queue }: BlobParts, forget: () => void): BlobStore['drop'] {
   const empty = connections.writer.prepare(
     'UPDATE blobs SET encoding = NULL, bytes = NULL WHERE id = ? AND encoding IS NOT NULL',
   );
@@ -154,6 +178,7 @@ function blobDropper({ connections, files, queue }: BlobParts): BlobStore['drop'
     await queue.add(
       () => drop(ids),
       () => {
+        forget();
         isGone = emptyWal(connections);
       },
     );

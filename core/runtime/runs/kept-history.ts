@@ -1,3 +1,4 @@
+import type { StoredEvent } from '../../model/envelope.ts';
 import type { EventId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { SessionWriter } from '../agent/session-writer.ts';
@@ -35,5 +36,13 @@ export async function keptHistory(world: Stores, writer: SessionWriter): Promise
 
 /** The first-parent history at an event, oldest first. Rejects as the store does. */
 export async function historyAt({ store, sealing }: Stores, at: EventId): Promise<SessionEvent[]> {
-  return (await store.history(at)).map(checkedReader(sealing.sha256));
+  const read = checkedReader(sealing.sha256);
+  return (await store.history(at)).map((stored) => {
+    const event = known.get(stored) ?? read(stored);
+    known.set(stored, event);
+    return event;
+  });
 }
+
+/** Events that were checked and read: a store that remembers what was written last gives the same ones for each turn of a conversation. */
+const known = new WeakMap<StoredEvent, SessionEvent>();
