@@ -7,6 +7,7 @@ import { decideCall, type Judgement } from '../../model/policy/decide-call.ts';
 import type { Subject } from '../../model/policy/subject.ts';
 import type { EventOf } from '../../model/read-event.ts';
 import { toolMemory } from '../memory/tool-memory.ts';
+import { orAborted } from '../or-aborted.ts';
 import type { WorkingFolder } from '../ports/workspaces.ts';
 import { placeOf, type Tool } from '../tools/tool.ts';
 import { askApproval } from './ask-approval.ts';
@@ -17,6 +18,7 @@ import { RunFailed } from './run-failed.ts';
 import type { RunWorld } from './run-world.ts';
 import { countSubAgent } from './sub-agents.ts';
 import { toolSpawn } from './tool-spawn.ts';
+import type { Taken } from './workspace-keeper.ts';
 
 /** Performs one call of an answer, or takes what is on record: checked, judged by the rules, approved where they ask for it, run, recorded. */
 export async function callTool(world: RunWorld, position: Position, part: PartOf<'tool-call'>): Promise<void> {
@@ -127,13 +129,18 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
         onOutput: (chunk) => world.live.output(position, callId, chunk),
       });
       return async () => {
-        const taken = writes(tool) ? await world.taking(world.workspace.taken) : undefined;
+        const taken = writes(tool) ? await takenInTime(world) : undefined;
         return [await endedDraft(outcome, facts(taken), world.blobs)];
       };
     },
-    happened: async (review) => [await happenedDraft(world, review, facts(await world.workspace.taken()))],
+    happened: async (review) => [await happenedDraft(world, review, facts(await takenInTime(world)))],
     read: () => undefined,
   });
+}
+
+/** The files as they are now; `too-late` where the run was stopped and its time to look at them is over. */
+async function takenInTime({ workspace, overdue }: RunWorld): Promise<Taken | 'too-late'> {
+  return (await orAborted(() => workspace.taken(overdue), overdue)) ?? 'too-late';
 }
 
 function writes({ effect }: Tool): boolean {

@@ -1,4 +1,5 @@
 import type { SessionId } from '../../model/ids.ts';
+import { orAborted } from '../or-aborted.ts';
 
 /** Sessions that somebody alive works in: a pending effect in one of them runs, in any other it is interrupted (S8). */
 export interface Leases {
@@ -30,7 +31,7 @@ export function createLeases(
   };
   const ending = new AbortController();
   return {
-    orEnded: (work) => orAborted(work, ending.signal),
+    orEnded: (work) => orAborted(() => work, ending.signal),
     end: () => ending.abort(),
     stopping(session) {
       stopping.add(session);
@@ -48,17 +49,4 @@ export function createLeases(
       };
     },
   };
-}
-
-/** Listens for as long as it waits: what waits for a promise of the host's whole life is held by that for as long. */
-async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
-  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
-  const abort = () => resolve(undefined);
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
 }
