@@ -3,6 +3,7 @@ import type { PayloadOf } from '../../model/events.ts';
 import type { SessionId, TreeId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
+import type { WalkedDisk } from '../ports/walked-disk.ts';
 import type { Carried, MergeTrees, Snapshot, TreeChange, WorkingFolder, Workspaces } from '../ports/workspaces.ts';
 import { carriedIn } from './carried-in.ts';
 
@@ -14,13 +15,21 @@ export interface WorkspaceKeeper {
    * The folder, as the record has it; with it what was written there since by nobody's call, to be recorded first (T4). Rejects with the reason
    * of the signal.
    */
-  readonly folder: () => Promise<{ readonly folder: WorkingFolder; readonly outside: readonly Draft[] }>;
+  readonly folder: () => Promise<FolderNow>;
   /** Takes the folder as it is after a call: the tree from now on, and what changed. Rejects with the reason of `signal`; the tree stays then. */
   readonly taken: (signal?: AbortSignal) => Promise<Taken>;
   /** Brings the folder back to a tree: before an attempt is made again. Rejects with the reason of the signal. */
   readonly back: (tree: TreeId) => Promise<void>;
   /** Brings into the folder what another one made of `base` (F5): three-way, and a path that was changed in both stays as it is here. To be taken. */
   readonly bring: (base: TreeId, theirs: TreeId) => Promise<Brought>;
+}
+
+/** A folder as it is before a call. */
+export interface FolderNow {
+  readonly folder: WorkingFolder;
+  readonly outside: readonly Draft[];
+  /** What it takes on disk; absent where nobody counted. */
+  readonly disk?: WalkedDisk;
 }
 
 /** A folder as it was taken after a call. */
@@ -147,13 +156,14 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
     tree: () => tree,
     async folder() {
       const folder = await open();
-      const { tree: now } = await folder.snapshot(signal);
-      if (now === tree && left === undefined) return { folder, outside: [] };
+      const { tree: now, disk } = await folder.snapshot(signal);
+      const found = { folder, ...(disk === undefined ? {} : { disk }) };
+      if (now === tree && left === undefined) return { ...found, outside: [] };
       const changes = now === tree ? [] : await workspaces.changes(tree, now);
       const outside = changedOutside(tree, now, { changes, left });
       tree = now;
       left = undefined;
-      return { folder, outside: [outside] };
+      return { ...found, outside: [outside] };
     },
     async taken(until) {
       const folder = await open();
