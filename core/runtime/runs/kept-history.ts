@@ -1,6 +1,7 @@
 import type { EventId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { SessionWriter } from '../agent/session-writer.ts';
+import { historyTo } from '../history-to.ts';
 import { checkedReader } from '../read-checked.ts';
 import type { RunsWorld } from './runs-world.ts';
 
@@ -35,5 +36,5 @@ export async function keptHistory(world: Stores, writer: SessionWriter): Promise
 
 /** The first-parent history at an event, oldest first. Rejects as the store does. */
 export async function historyAt({ store, sealing }: Stores, at: EventId): Promise<SessionEvent[]> {
-  return (await store.history(at)).map(checkedReader(sealing.sha256));
+  return (await historyTo(at, store)).map(checkedReader(sealing.sha256));
 }
