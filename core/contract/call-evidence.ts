@@ -53,6 +53,8 @@ export const callEvidence = z.strictObject({
       /** The first 1,000 by path, and how many there are. */
       changes: z.array(change).exactOptional(),
       changed: z.int().exactOptional(),
+      /** The files were not looked at after it: its run was stopped first. */
+      untaken: z.literal(true).exactOptional(),
     })
     .exactOptional(),
 });

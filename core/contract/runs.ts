@@ -126,12 +126,12 @@ export const runCalls = {
   resume: oc.input(z.strictObject(session)).output(reply({ run: z.string() })),
   exec: execCall,
   /**
-   * Ends the run of a session: within 1 s nothing of it goes on; where a program flows it through agents, what runs in the sessions that were made
-   * out of it. `stopped`: that is on record. `stopping`: it will be, once what a command left in the files is; that goes on in the host.
+   * Ends the run of a session within 1 s, on record; where a program flows it through agents, what runs in the sessions that were made out of it.
+   * What a command left in more files than can be looked at until then is taken into the record afterwards, as an event of its own.
    */
   stop: oc
     .input(z.strictObject({ ...session, reason: z.string().max(500).exactOptional() }))
-    .output(reply({ run: z.string(), state: z.enum(['stopped', 'stopping']) })),
+    .output(reply({ run: z.string() })),
   /** Answers when the run of a session has ended: which, how, its last words, and its newest event. Refused where none goes on here. */
   ended: oc.input(z.strictObject(session)).output(
     reply({

@@ -18,6 +18,7 @@ export { isLeast, knownCount } from '../projections/session-summary/known-counts
 export { leftOutOf } from '../projections/session-summary/left-out-of.ts';
 export { projectKey } from '../projections/session-summary/project-key.ts';
 export type { SessionRow, Status, TokenTotals } from '../projections/session-summary/session-row.ts';
+export { STOPPING } from '../projections/status/status-of.ts';
 export { callTitle } from '../projections/steps/call-title.ts';
 export { FILES_STAY } from '../projections/steps/files-stay.ts';
 export { foldStep } from '../projections/steps/fold-steps.ts';

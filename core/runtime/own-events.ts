@@ -1,6 +1,7 @@
 import type { CatalogueState } from '../model/catalogue/state.ts';
 import type { StoredEvent } from '../model/envelope.ts';
 import type { SessionId } from '../model/ids.ts';
+import { historyTo } from './history-to.ts';
 import type { EventStore } from './ports.ts';
 import { brokenAs, type ReadableEvents, readableIn } from './readable-events.ts';
 
@@ -25,7 +26,7 @@ export async function* ownEvents(
     for (let at = from; at < ref.nextSeq; at += PAGE) yield await store.own(session, at, at + PAGE);
     return;
   }
-  const history = await store.history(ref.head);
+  const history = await historyTo(ref.head, store);
   yield history.slice(history.findIndex((event) => event.id === parting.common) + 1);
 }
 

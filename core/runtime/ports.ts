@@ -124,7 +124,7 @@ export interface EventStore extends Holdings {
   readonly events: (ids: readonly EventId[]) => Promise<readonly StoredEvent[]>;
   /** A session's own events with `fromSeq <= seq < toSeq`, by seq. */
   readonly own: (session: SessionId, fromSeq: number, toSeq: number) => Promise<readonly StoredEvent[]>;
-  /** First-parent history that ends at `head`, root first, at most the last `limit` events. Read by segments, never link by link. */
+  /** First-parent history that ends at `head`, root first, at most the last `limit` events; empty where there is no such event: see `historyTo`. Read by segments, never link by link. */
   readonly history: (head: EventId, limit?: number) => Promise<readonly StoredEvent[]>;
   /** Ids of events whose first parent is `event`. */
   readonly children: (event: EventId) => Promise<readonly EventId[]>;

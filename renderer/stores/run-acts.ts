@@ -62,17 +62,10 @@ export async function continueRun(session: string): Promise<void> {
   await ask(host().runs.resume({ session }));
 }
 
-/** Ends the run of a session. Returns whether its end is still being put on record. */
-export async function stopRun(session: string): Promise<boolean> {
-  const answer = await ask(host().runs.stop({ session }));
-  if (!answer.ok) return false;
-  const isStopping = answer.state === 'stopping';
-  showDone(
-    isStopping
-      ? 'Stopping. Nothing of it goes on; what its last call left in the files is being put on record.'
-      : 'Stopped. What was done until then is on record.',
-  );
-  return isStopping;
+/** Ends the run of a session. Settles when its end is on record, or why not was said. Never rejects. */
+export async function stopRun(session: string): Promise<void> {
+  const { ok } = await ask(host().runs.stop({ session }));
+  if (ok) showDone('Stopped. What was done until then is on record.');
 }
 
 /** Answers a call that asks, once. Returns whether the answer was taken; says why not. Never rejects. */

@@ -1,4 +1,4 @@
-import type { Status } from '../../core/contract/view.ts';
+import { STOPPING, type Status } from '../../core/contract/view.ts';
 import { LineText } from '../features/untrusted-text/line-text.tsx';
 import { seenText } from '../features/untrusted-text/seen-text.ts';
 import { cx } from './class-names.ts';
@@ -38,7 +38,7 @@ export function StatusWord({ status, detail }: StatusWordProps) {
       style={ink === undefined ? undefined : { color: ink }}
     >
       <StatusMark status={status} />
-      {status}
+      {detail === STOPPING ? 'running · stopping' : status}
       {detail === undefined ? null : (
         <span className="sr-only">
           : <LineText text={detail} />

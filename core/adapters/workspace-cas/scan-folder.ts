@@ -2,11 +2,13 @@ import { lstatSync, readlinkSync, type Stats } from 'node:fs';
 import type { Sha256 } from '../../model/envelope.ts';
 import type { BlobId, TreeId } from '../../model/ids.ts';
 import { DEPENDENCY_FOLDERS } from '../../model/workspace/dependency-folders.ts';
-import { nameOfBytes } from '../../model/workspace/entry-name.ts';
+import { bytesOfName, nameOfBytes } from '../../model/workspace/entry-name.ts';
 import { type TreeNode, treeText } from '../../model/workspace/tree.ts';
 import { createPace, type Pace } from '../../runtime/pace.ts';
+import type { WalkedDisk } from '../../runtime/ports/walked-disk.ts';
 import type { Dependency, Snapshot } from '../../runtime/ports/workspaces.ts';
 import type { BlobStore } from '../../runtime/ports.ts';
+import { countDisk, type DiskCount, MOST_COUNTED_LEVELS } from '../disk-count.ts';
 import { createBlobBatch } from './blob-batch.ts';
 import { errnoOf, isGone, onDisk } from './errno-of.ts';
 import { type FolderMemory, isAsRemembered, modeOf, newMemory, remembered } from './folder-memory.ts';
@@ -32,6 +34,7 @@ interface Scan extends FileReading {
   readonly watch: ScanWatch;
   readonly carried: Dependency[];
   readonly leftOut: { readonly path: string; readonly because: string }[];
+  readonly disk: DiskCount;
   files: number;
   bytes: number;
 }
@@ -57,6 +60,7 @@ export async function scanFolder(
     pace: createPace(undefined, watch.signal),
     carried: [],
     leftOut: [],
+    disk: countDisk(),
     files: 0,
     bytes: 0,
   };
@@ -66,11 +70,23 @@ export async function scanFolder(
       const tree = await scanPlace(root, { path: '', level: 0, memory }, scan);
       await batch.flush();
       watch.onProgress?.(scan.files, scan.bytes);
-      return { tree, carried: scan.carried, leftOut: scan.leftOut };
+      return { tree, carried: scan.carried, leftOut: scan.leftOut, ...diskOf(path, scan) };
     } finally {
       root.close();
     }
   });
+}
+
+/** Longer paths can't be opened by name, in bytes: who wants to know what is there has to walk to it. */
+const LONGEST_PATH = 4_000;
+
+/** What the walk took note of. What is in no tree was not walked where it is a folder. */
+function diskOf(root: string, { carried, leftOut, disk }: Scan): { readonly disk?: WalkedDisk } {
+  const unwalked = [...carried, ...leftOut].map(({ path }) =>
+    Buffer.concat([Buffer.from(`${root}/`), bytesOfName(path)]),
+  );
+  if (unwalked.some(({ length }) => length > LONGEST_PATH)) return {};
+  return { disk: { bytes: disk.bytes(), linked: disk.linked, unwalked } };
 }
 
 interface At {
@@ -82,7 +98,8 @@ interface At {
 
 async function scanPlace(place: Place, at: At, scan: Scan): Promise<TreeId> {
   const { memory } = at;
-  const isSame = looksSame(place, memory);
+  if (at.level > MOST_COUNTED_LEVELS) scan.disk.unbound();
+  const isSame = looksSame(place, memory, scan.disk);
   if (isSame) for (const name of memory.carried) carry(name, at, scan);
   else await readPlace(place, at, scan);
   const hasNewFolder = await scanFolders(place, at, scan);
@@ -98,19 +115,23 @@ async function scanPlace(place: Place, at: At, scan: Scan): Promise<TreeId> {
   return memory.tree;
 }
 
-/** Whether a folder has the entries that are remembered, each untouched; what is in folders of it is not looked at. */
-function looksSame(place: Place, memory: FolderMemory): boolean {
+/** Whether a folder has the entries that are remembered, each untouched: they are counted then. What is in folders of it is not looked at. */
+function looksSame(place: Place, memory: FolderMemory, disk: DiskCount): boolean {
   if (memory.tree === undefined || memory.hasLeftOut) return false;
   const names = namesIn(place.here);
   if (names.length !== memory.nodes.size + memory.carried.size) return false;
-  return names.every((name) => {
+  const stats: Stats[] = [];
+  const isSame = names.every((name) => {
     const stat = lstatSync(place.at(name), { throwIfNoEntry: false });
     const known = memory.nodes.get(name);
     if (stat === undefined) return false;
+    stats.push(stat);
     if (known === undefined) return memory.carried.has(name) && stat.isDirectory();
     if (known.node.kind === 'folder') return stat.isDirectory() && modeOf(stat) === known.node.mode;
     return isAsRemembered(known, stat);
   });
+  if (isSame) stats.forEach(disk.add);
+  return isSame;
 }
 
 /** Remembers the entries of a folder anew, through the folder held open. */
@@ -125,6 +146,7 @@ async function readPlace(place: Place, at: At, scan: Scan): Promise<void> {
   for (const name of names) {
     const stat = lstatSync(held.at(name), { throwIfNoEntry: false });
     if (stat === undefined) continue;
+    scan.disk.add(stat);
     const known = before.get(name);
     if (known !== undefined && isAsRemembered(known, stat)) memory.nodes.set(name, known);
     else if (DEPENDENCY_FOLDERS.has(name) && stat.isDirectory() && known?.node.kind !== 'folder') {

@@ -72,10 +72,10 @@ export function addRunCommands(program: Command, output: Output): void {
     .action((word: string, { reason }: { reason?: string }, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const { id } = await findSession(host, word);
-        const { run: ended, state } = accepted(
+        const { run: ended } = accepted(
           await host.runs.stop({ session: id, ...(reason === undefined ? {} : { reason }) }),
         );
-        output.line({ session: id, run: ended, stopped: state === 'stopped' }, sayStop(id, state));
+        output.line({ session: id, run: ended, stopped: true }, `Stopped the run of ${id}.`);
       }),
     );
   program
@@ -269,9 +269,4 @@ function setupOf({ setup }: Agent, { setup: command, setupNetwork }: RunOptions)
       remedy: 'Look at it, and allow it with --setup-network; or give another one with --setup.',
     });
   return setup === undefined ? undefined : { command: setup.command, network: setup.network };
-}
-
-function sayStop(session: string, state: 'stopped' | 'stopping'): string {
-  if (state === 'stopped') return `Stopped the run of ${session}.`;
-  return `Stopping the run of ${session}: nothing of it goes on; what its last call left in the files is being put on record.`;
 }

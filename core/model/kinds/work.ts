@@ -122,6 +122,8 @@ export const workKinds = {
     /** The first 1,000 by path; the trees have all. */
     changes: z.array(change).exactOptional(),
     changed: z.int().exactOptional(),
+    /** Its run was stopped before the files were looked at after it: `treeAfter` is unknown, and what it left is recorded as `left` by it (X3). */
+    untaken: z.literal(true).exactOptional(),
     /** The session of the sub-agent that the call started, and what that came to with all sub-agents of its own (F5, X3). */
     spawned: z
       .strictObject({
@@ -191,7 +193,16 @@ export const workKinds = {
     because: z.string().exactOptional(),
   }),
   'tool/list-pinned': z.strictObject({ server: z.string(), digest, tools: z.array(z.string()) }),
-  'workspace/changed-outside': z.strictObject({ before: digest, after: digest, paths: z.array(z.string()) }),
+  'workspace/changed-outside': z.strictObject({
+    before: digest,
+    after: digest,
+    /** The first 1,000. */
+    paths: z.array(z.string()),
+    /** How many there are, where that is counted. */
+    changed: z.int().exactOptional(),
+    /** The call that was stopped before its files were taken: it left this, with what was written by hand since. The same trees where it left nothing. */
+    left: z.string().exactOptional(),
+  }),
   'workspace/restored': z.strictObject({ tree: digest, from: digest.exactOptional() }),
   /**
    * A result is about to be written to a person's folder, which is `from` at the paths that are written and `to` afterwards. `tree`: the result.

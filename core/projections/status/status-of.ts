@@ -38,7 +38,7 @@ export interface Standing {
 export const OPEN_FOR_MS = 10 * 60_000;
 
 /**
- * The status of a session (S8). A person's answer is asked for first; then what runs, what was interrupted, what the
+ * The status of a session (S8). A person's answer is asked for first, unless it was told to stop; then what runs, what was interrupted, what the
  * file of an import still does, calls without an answer, an error at the end, a validation that failed (V1), a stop at the end. Where the end was erased nobody knows; what is none of it is done.
  */
 export function statusOf(state: StatusState, facts: StatusFacts): Standing {
@@ -52,7 +52,7 @@ export function waitsOnMerge({ asked }: StatusState): boolean {
 }
 
 function ownStatus(state: StatusState, { leased, stopping }: StatusFacts): Standing {
-  const asked = [...state.asked.values()];
+  const asked = leased && stopping === true ? [] : [...state.asked.values()];
   if (asked[0] !== undefined)
     return {
       status: 'waiting',
@@ -73,7 +73,8 @@ function ownStatus(state: StatusState, { leased, stopping }: StatusFacts): Stand
   return ended(state);
 }
 
-const STOPPING = 'stopping: its end is not on record yet';
+/** The detail of a session that runs and was told to stop. */
+export const STOPPING = 'stopping: its end is not on record yet';
 
 /** It may go on however it ends here. */
 const CUT = 'interrupted: its log was not read to its end; import it again';

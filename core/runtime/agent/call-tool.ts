@@ -7,7 +7,7 @@ import { decideCall, type Judgement } from '../../model/policy/decide-call.ts';
 import type { Subject } from '../../model/policy/subject.ts';
 import type { EventOf } from '../../model/read-event.ts';
 import { toolMemory } from '../memory/tool-memory.ts';
-import type { WorkingFolder } from '../ports/workspaces.ts';
+import { orAborted } from '../or-aborted.ts';
 import { placeOf, type Tool } from '../tools/tool.ts';
 import { askApproval } from './ask-approval.ts';
 import { type CheckedCall, checkCall, checkInput } from './check-call.ts';
@@ -17,6 +17,7 @@ import { RunFailed } from './run-failed.ts';
 import type { RunWorld } from './run-world.ts';
 import { countSubAgent } from './sub-agents.ts';
 import { toolSpawn } from './tool-spawn.ts';
+import type { FolderNow, Taken } from './workspace-keeper.ts';
 
 /** Performs one call of an answer, or takes what is on record: checked, judged by the rules, approved where they ask for it, run, recorded. */
 export async function callTool(world: RunWorld, position: Position, part: PartOf<'tool-call'>): Promise<void> {
@@ -87,7 +88,7 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
   const { tool, callId, inputText } = call;
   const inputDigest = world.sha256(canonicalText({ tool: tool.name, version: tool.version, input: inputText }));
   let treeBefore: TreeId | undefined;
-  let opened: WorkingFolder | undefined;
+  let opened: Pick<FolderNow, 'folder' | 'disk'> | undefined;
   const facts = (taken: EndFacts['taken']): EndFacts => ({ callId, position, inputDigest, treeBefore, taken });
   await world.journal.ask({
     position,
@@ -96,8 +97,8 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
     prepare: async (attempt, before) => {
       const began = before?.kind === 'tool/started' ? before.payload.treeBefore : undefined;
       if (attempt > 1 && began !== undefined) await world.workspace.back(began as TreeId);
-      const { folder, outside } = await world.workspace.folder();
-      opened = folder;
+      const { outside, ...now } = await world.workspace.folder();
+      opened = now;
       treeBefore = world.workspace.tree();
       const payload: PayloadOf<'tool/started'> = {
         callId,
@@ -117,7 +118,7 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
     perform: async () => {
       if (opened === undefined) throw new Error('a call is performed before it began');
       const outcome = await tool.run(call.input, {
-        folder: opened,
+        ...opened,
         sandbox: world.sandbox,
         limits: world.agent.sandbox.commands,
         ...toolMemory(world, position, callId),
@@ -127,13 +128,18 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
         onOutput: (chunk) => world.live.output(position, callId, chunk),
       });
       return async () => {
-        const taken = writes(tool) ? await world.taking(world.workspace.taken) : undefined;
+        const taken = writes(tool) ? await takenInTime(world) : undefined;
         return [await endedDraft(outcome, facts(taken), world.blobs)];
       };
     },
-    happened: async (review) => [await happenedDraft(world, review, facts(await world.workspace.taken()))],
+    happened: async (review) => [await happenedDraft(world, review, facts(await takenInTime(world)))],
     read: () => undefined,
   });
+}
+
+/** The files as they are now; `too-late` where the run was stopped and its time to look at them is over. */
+async function takenInTime({ workspace, overdue }: RunWorld): Promise<Taken | 'too-late'> {
+  return (await orAborted(() => workspace.taken(overdue), overdue)) ?? 'too-late';
 }
 
 function writes({ effect }: Tool): boolean {

@@ -4,10 +4,10 @@ import type { BlobId, EventId } from '../../model/ids.ts';
 import type { Part } from '../../model/parts.ts';
 import { cutText } from '../../projections/text/cut-text.ts';
 import type { OutputChunk } from '../ports/sandbox.ts';
-import type { Snapshot, TreeChange } from '../ports/workspaces.ts';
 import type { BlobStore } from '../ports.ts';
 import type { ToolOutcome } from '../tools/tool.ts';
 import type { Position } from './position.ts';
+import type { Taken } from './workspace-keeper.ts';
 
 type Ended = PayloadOf<'tool/ended'>;
 
@@ -22,7 +22,8 @@ export interface EndFacts {
   readonly position: Position;
   readonly inputDigest: string;
   readonly treeBefore: string | undefined;
-  readonly taken: { readonly snapshot: Snapshot; readonly changes: readonly TreeChange[] } | undefined;
+  /** `too-late`: its run was stopped, and ends without. Undefined for a call that writes nothing. */
+  readonly taken: Taken | 'too-late' | undefined;
 }
 
 /** The event of a call that ran, with its evidence (T1). Blobs that it names are durable when this settles. */
@@ -63,7 +64,7 @@ export async function endedDraft(outcome: ToolOutcome, facts: EndFacts, blobs: B
     position: facts.position,
     inputDigest: facts.inputDigest,
   };
-  const trees = [facts.treeBefore, facts.taken?.snapshot.tree].filter((tree) => tree !== undefined);
+  const trees = [facts.treeBefore, treeOf(facts)].filter((tree) => tree !== undefined);
   return { kind: 'tool/ended', payload, refs: [...refs, ...trees.map((tree) => ({ tree }) as Ref)] };
 }
 
@@ -109,8 +110,14 @@ function commandFacts(end: NonNullable<ToolOutcome['end']>): Partial<Ended> {
   };
 }
 
-function treeFacts({ treeBefore, taken }: EndFacts): Partial<Ended> {
-  const changes = taken?.changes ?? [];
+function treeOf({ taken }: EndFacts): string | undefined {
+  return taken === 'too-late' ? undefined : taken?.snapshot.tree;
+}
+
+function treeFacts(facts: EndFacts): Partial<Ended> {
+  const { treeBefore, taken } = facts;
+  const changes = taken === undefined || taken === 'too-late' ? [] : taken.changes;
+  const treeAfter = treeOf(facts);
   const listed = changes.slice(0, MOST_PATHS).map(({ path, change, runsLater }) => ({
     path,
     change,
@@ -118,7 +125,8 @@ function treeFacts({ treeBefore, taken }: EndFacts): Partial<Ended> {
   }));
   return {
     ...(treeBefore === undefined ? {} : { treeBefore }),
-    ...(taken === undefined ? {} : { treeAfter: taken.snapshot.tree }),
+    ...(treeAfter === undefined ? {} : { treeAfter }),
+    ...(taken === 'too-late' ? { untaken: true as const } : {}),
     ...(changes.length === 0 ? {} : { changes: listed, changed: changes.length }),
   };
 }

@@ -42,8 +42,8 @@ export interface RunWorld {
   readonly tools: readonly Tool[];
   readonly sandbox: Sandbox;
   readonly workspace: WorkspaceKeeper;
-  /** Does the work of taking what a call left in the files: a stop is answered meanwhile. */
-  readonly taking: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Aborted once the run was stopped and its time to take what its last call left in the files is over: it ends without. */
+  readonly overdue: AbortSignal;
   /** Memories that the agent may read and write; absent for an agent without. */
   readonly memory?: RunMemory;
   /** Those that hold now. */

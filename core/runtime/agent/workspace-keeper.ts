@@ -1,6 +1,9 @@
 import type { Draft } from '../../model/envelope.ts';
+import type { PayloadOf } from '../../model/events.ts';
 import type { SessionId, TreeId } from '../../model/ids.ts';
+import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
+import type { WalkedDisk } from '../ports/walked-disk.ts';
 import type { Carried, MergeTrees, Snapshot, TreeChange, WorkingFolder, Workspaces } from '../ports/workspaces.ts';
 import { carriedIn } from './carried-in.ts';
 
@@ -12,13 +15,27 @@ export interface WorkspaceKeeper {
    * The folder, as the record has it; with it what was written there since by nobody's call, to be recorded first (T4). Rejects with the reason
    * of the signal.
    */
-  readonly folder: () => Promise<{ readonly folder: WorkingFolder; readonly outside: readonly Draft[] }>;
-  /** Takes the folder as it is after a call: the tree from now on, and what changed. */
-  readonly taken: () => Promise<{ readonly snapshot: Snapshot; readonly changes: readonly TreeChange[] }>;
+  readonly folder: () => Promise<FolderNow>;
+  /** Takes the folder as it is after a call: the tree from now on, and what changed. Rejects with the reason of `signal`; the tree stays then. */
+  readonly taken: (signal?: AbortSignal) => Promise<Taken>;
   /** Brings the folder back to a tree: before an attempt is made again. Rejects with the reason of the signal. */
   readonly back: (tree: TreeId) => Promise<void>;
   /** Brings into the folder what another one made of `base` (F5): three-way, and a path that was changed in both stays as it is here. To be taken. */
   readonly bring: (base: TreeId, theirs: TreeId) => Promise<Brought>;
+}
+
+/** A folder as it is before a call. */
+export interface FolderNow {
+  readonly folder: WorkingFolder;
+  readonly outside: readonly Draft[];
+  /** What it takes on disk; absent where nobody counted. */
+  readonly disk?: WalkedDisk;
+}
+
+/** A folder as it was taken after a call. */
+export interface Taken {
+  readonly snapshot: Snapshot;
+  readonly changes: readonly TreeChange[];
 }
 
 /** What came into a folder from another one. */
@@ -60,6 +77,17 @@ export function placeOfFiles(history: readonly SessionEvent[], session?: Session
   return undefined;
 }
 
+/** What the files of a session are kept by at the end of its history: nothing, where no event names a tree. */
+export function filesToKeep(
+  history: readonly SessionEvent[],
+  session: SessionId,
+  { empty }: Pick<Workspaces, 'empty'>,
+): KeptFiles {
+  const left = untakenIn(history, session);
+  const place = placeOfFiles(history, session) ?? { tree: empty, carried: [] };
+  return { ...place, ...(left === undefined ? {} : { left }) };
+}
+
 /** The newest tree that the session's own folder was seen to be; where none was, the tree that the session left from. */
 function folderTreeOf(history: readonly SessionEvent[], session: SessionId): TreeId | undefined {
   const own = history.filter(({ envelope }) => envelope.origin.session === session);
@@ -94,18 +122,31 @@ function treeAfter(event: SessionEvent): string | undefined {
   }
 }
 
+/** The newest call in the session's own folder whose files were not taken; undefined where the folder was looked at since. */
+function untakenIn(history: readonly SessionEvent[], session: SessionId): string | undefined {
+  for (const event of history.toReversed()) {
+    if (event.envelope.origin.session !== session) return undefined;
+    if (event.kind === 'tool/ended' && event.payload.untaken === true)
+      return partsOf(event.payload.parts, 'tool-result')[0]?.callId;
+    if (treeInFolder(event) !== undefined) return undefined;
+  }
+  return undefined;
+}
+
 /** Paths that an event lists at most. */
 const MOST_PATHS = 1_000;
 
 /** Where the files of a session that is kept stand, and what ends waiting for its folder. What a call left behind is taken all the same. */
 export interface KeptFiles extends FilesPlace {
+  /** The call that was stopped before its files were taken (X3), where the folder was not looked at since. */
+  readonly left?: string;
   readonly signal?: AbortSignal;
 }
 
 /** Keeps the files of a session whose record ends at `tree`. */
 export function keepWorkspace(workspaces: Workspaces, session: SessionId, start: KeptFiles): WorkspaceKeeper {
   const { signal } = start;
-  let { tree } = start;
+  let { tree, left } = start;
   let opened: Promise<WorkingFolder> | undefined;
   const open = () => {
     opened ??= openFolder(workspaces, session, start);
@@ -115,16 +156,18 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
     tree: () => tree,
     async folder() {
       const folder = await open();
-      const { tree: now } = await folder.snapshot(signal);
-      if (now === tree) return { folder, outside: [] };
-      const changes = await workspaces.changes(tree, now);
-      const outside = changedOutside(tree, now, changes);
+      const { tree: now, disk } = await folder.snapshot(signal);
+      const found = { folder, ...(disk === undefined ? {} : { disk }) };
+      if (now === tree && left === undefined) return { ...found, outside: [] };
+      const changes = now === tree ? [] : await workspaces.changes(tree, now);
+      const outside = changedOutside(tree, now, { changes, left });
       tree = now;
-      return { folder, outside: [outside] };
+      left = undefined;
+      return { ...found, outside: [outside] };
     },
-    async taken() {
+    async taken(until) {
       const folder = await open();
-      const snapshot = await folder.snapshot();
+      const snapshot = await folder.snapshot(until);
       const changes = snapshot.tree === tree ? [] : await workspaces.changes(tree, snapshot.tree);
       tree = snapshot.tree;
       return { snapshot, changes };
@@ -177,11 +220,23 @@ async function openFolder(
   return folder;
 }
 
-function changedOutside(before: TreeId, after: TreeId, changes: readonly TreeChange[]): Draft {
+interface Found {
+  readonly changes: readonly TreeChange[];
+  readonly left: string | undefined;
+}
+
+function changedOutside(before: TreeId, after: TreeId, { changes, left }: Found): Draft {
   const paths = changes.slice(0, MOST_PATHS).map(({ path }) => path);
+  const payload: PayloadOf<'workspace/changed-outside'> = {
+    before,
+    after,
+    paths,
+    changed: changes.length,
+    ...(left === undefined ? {} : { left }),
+  };
   return {
     kind: 'workspace/changed-outside',
-    payload: { before, after, paths },
+    payload,
     refs: [{ tree: before }, { tree: after }],
   };
 }

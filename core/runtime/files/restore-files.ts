@@ -2,7 +2,7 @@ import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, SessionId, TreeId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
-import { keepWorkspace, placeOfFiles } from '../agent/workspace-keeper.ts';
+import { filesToKeep, keepWorkspace } from '../agent/workspace-keeper.ts';
 import type { TreeChange, Workspaces } from '../ports/workspaces.ts';
 import { mayWrite } from '../runs/may-write.ts';
 import type { Runs } from '../runs/runs.ts';
@@ -70,7 +70,7 @@ async function bring(
   { held: { writer }, history, workspaces: open }: Around,
 ): Promise<Decision<RestoredFiles>> {
   const workspaces = await open();
-  const files = keepWorkspace(workspaces, session, placeOfFiles(history, session) ?? { tree, carried: [] });
+  const files = keepWorkspace(workspaces, session, filesToKeep(history, session, workspaces));
   const { outside } = await files.folder();
   if (outside.length > 0) await writer.append(outside, 'host', 'now');
   const before = files.tree();

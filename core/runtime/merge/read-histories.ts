@@ -1,5 +1,6 @@
 import type { EventId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
+import { historyTo } from '../history-to.ts';
 import { checkedReader } from '../read-checked.ts';
 import type { MergeWorld } from './merge-world.ts';
 
@@ -20,7 +21,7 @@ export function createHistories({ store, sealing }: Pick<MergeWorld, 'store' | '
     const place = known.get(head);
     if (place !== undefined) return place.in.slice(0, place.at + 1);
     const history: SessionEvent[] = [];
-    for (const stored of await store.history(head)) {
+    for (const stored of await historyTo(head, store)) {
       const before = known.get(stored.id);
       const event = before?.event ?? check(stored);
       history.push(event);

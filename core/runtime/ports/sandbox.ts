@@ -1,3 +1,5 @@
+import type { WalkedDisk } from './walked-disk.ts';
+
 /** Where a workspace is in every sandbox, so that the same command reads the same everywhere (R3). */
 export const WORKSPACE = '/workspace';
 
@@ -37,6 +39,8 @@ export interface SandboxCommand {
   readonly cwd: string;
   /** Folder on this machine that is {@link WORKSPACE} inside, to read and write. */
   readonly workspace: string;
+  /** What the workspace took on disk just now, nothing having been written to it since; measured where absent. */
+  readonly walked?: WalkedDisk;
   /** `read`: nothing below {@link WORKSPACE} can be written. */
   readonly access: 'read' | 'write';
   /** Folders beside it, such as carried dependencies: where they are here, and where they are seen inside. */

@@ -1,5 +1,6 @@
 import type { BlobId, SessionId, TreeId } from '../../model/ids.ts';
 import type { FolderFiles } from './folder-files.ts';
+import type { WalkedDisk } from './walked-disk.ts';
 
 /**
  * One file, link or folder of a tree, by its path below the workspace, with `/` between names. A byte of a name that is no UTF-8 is a lone
@@ -50,6 +51,8 @@ export interface Snapshot {
   readonly carried: readonly Dependency[];
   /** What can be in no tree (sockets, pipes, devices, what can't be read), each with the reason. */
   readonly leftOut: readonly { readonly path: string; readonly because: string }[];
+  /** Absent where no folder was walked. */
+  readonly disk?: WalkedDisk;
 }
 
 /** A commit as it came in. */

@@ -1,5 +1,5 @@
 import type { EventId, SessionId } from '../../model/ids.ts';
-import { checkedReader } from '../read-checked.ts';
+import { historyAt } from '../runs/kept-history.ts';
 import type { RunsWorld } from '../runs/runs-world.ts';
 import { keepVerdicts } from './keep-verdicts.ts';
 import { scratchOf, type VerifiedStep, verifySteps } from './verify-session.ts';
@@ -17,8 +17,7 @@ export async function* verifySession(
   world: RunsWorld,
   signal: AbortSignal,
 ): AsyncGenerator<VerifiedStep, SessionId> {
-  const { store, sealing } = world;
-  const history = (await store.history(head as EventId)).map(checkedReader(sealing.sha256));
+  const history = await historyAt(world, head as EventId);
   const steps: VerifiedStep[] = [];
   for await (const step of verifySteps(history, world, { scratch: scratchOf(id as SessionId), signal })) {
     steps.push(step);

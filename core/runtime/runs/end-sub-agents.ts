@@ -4,9 +4,9 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
 import type { Position } from '../agent/position.ts';
 import type { SpawnTask } from '../agent/sub-agents.ts';
-import { checkedReader } from '../read-checked.ts';
 import { SPAWN_AGENT } from '../tools/spawn-agent.ts';
 import { closingDrafts } from './end-run.ts';
+import { historyAt } from './kept-history.ts';
 import type { RunsWorld } from './runs-world.ts';
 import { type SessionRun, subAgentIds } from './sub-agent-ids.ts';
 import { unfinishedRun } from './unfinished-run.ts';
@@ -33,7 +33,7 @@ export async function endSubAgent(world: EndingWorld, { session, run }: SessionR
   if (held === undefined) return;
   try {
     const { writer } = held;
-    const history = (await world.store.history(await writer.flush())).map(checkedReader(world.sealing.sha256));
+    const history = await historyAt(world, await writer.flush());
     if (unfinishedRun(history, session)?.envelope.run !== run) return;
     await endSubAgents(world, { session, run }, history, why);
     const ofRun = history.filter(({ envelope }) => envelope.run === run);

@@ -2,6 +2,7 @@ import type { StoredEvent } from '../../model/envelope.ts';
 import type { EventId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { SessionWriter } from '../agent/session-writer.ts';
+import { historyTo } from '../history-to.ts';
 import { checkedReader } from '../read-checked.ts';
 import type { RunsWorld } from './runs-world.ts';
 
@@ -37,7 +38,7 @@ export async function keptHistory(world: Stores, writer: SessionWriter): Promise
 /** The first-parent history at an event, oldest first. Rejects as the store does. */
 export async function historyAt({ store, sealing }: Stores, at: EventId): Promise<SessionEvent[]> {
   const read = checkedReader(sealing.sha256);
-  return (await store.history(at)).map((stored) => {
+  return (await historyTo(at, store)).map((stored) => {
     const event = known.get(stored) ?? read(stored);
     known.set(stored, event);
     return event;

@@ -1,4 +1,5 @@
 import type { SessionId } from '../../model/ids.ts';
+import { orAborted } from '../or-aborted.ts';
 
 /** Sessions that somebody alive works in: a pending effect in one of them runs, in any other it is interrupted (S8). */
 export interface Leases {
@@ -28,25 +29,10 @@ export function createLeases(
     else leased.delete(session);
     changed(session);
   };
-  let isOver = false;
-  /** Who waits, for as long as they do: what waits for a promise of the host's whole life is held by that for as long. */
-  const waiting = new Set<() => void>();
+  const ending = new AbortController();
   return {
-    async orEnded(work) {
-      const { promise: ended, resolve } = Promise.withResolvers<undefined>();
-      const end = () => resolve(undefined);
-      if (isOver) end();
-      waiting.add(end);
-      try {
-        return await Promise.race([work, ended]);
-      } finally {
-        waiting.delete(end);
-      }
-    },
-    end() {
-      isOver = true;
-      for (const end of waiting) end();
-    },
+    orEnded: (work) => orAborted(() => work, ending.signal),
+    end: () => ending.abort(),
     stopping(session) {
       stopping.add(session);
       changed(session);

@@ -4,9 +4,9 @@ import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { placeOfFiles } from '../agent/workspace-keeper.ts';
 import type { EventStore } from '../ports.ts';
-import { checkedReader } from '../read-checked.ts';
 import type { Sealing } from '../seal-stream.ts';
 import { hasMovedOn } from './has-moved-on.ts';
+import { historyAt } from './kept-history.ts';
 import { canReach, movedTo } from './placement-of.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { SessionWriters } from './session-writers.ts';
@@ -37,7 +37,7 @@ export async function moveTo(
     return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
   try {
     await held.writer.flush();
-    const history = (await store.history(await held.writer.flush())).map(checkedReader(sealing.sha256));
+    const history = await historyAt({ store, sealing }, await held.writer.flush());
     const moved = hasMovedOn(history, session, expectedHead);
     if (moved !== undefined) return moved;
     const head = history.at(-1);

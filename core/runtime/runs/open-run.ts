@@ -12,7 +12,7 @@ import type { RunWorld } from '../agent/run-world.ts';
 import type { SessionWriter } from '../agent/session-writer.ts';
 import type { Spawn } from '../agent/sub-agents.ts';
 import { unansweredIn } from '../agent/unanswered.ts';
-import { keepWorkspace, placeOfFiles } from '../agent/workspace-keeper.ts';
+import { filesToKeep, keepWorkspace } from '../agent/workspace-keeper.ts';
 import type { OpeningServers, OpenServers } from '../mcp/tool-servers.ts';
 import { runMemory } from '../memory/run-memory.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
@@ -39,8 +39,8 @@ export interface RunToOpen {
   readonly history: readonly SessionEvent[];
   readonly signal: AbortSignal;
   readonly spawn: Spawn;
-  /** Does the work of taking what a call left in the files. */
-  readonly taking: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Aborted once a stopped run may not wait any more for what a call left in the files. */
+  readonly overdue: AbortSignal;
   /** No dependency folder goes along. */
   readonly isBare?: boolean;
   readonly passing?: JournalWorld['passing'];
@@ -70,8 +70,11 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     ...(opening.passing === undefined ? {} : { passing: opening.passing }),
   });
   const workspaces = await runs.workspaces();
-  const place = placeOfFiles(history, session) ?? { tree: workspaces.empty, carried: [] };
-  const files = { ...place, ...(opening.isBare === true ? { carried: [] } : {}), signal };
+  const files = {
+    ...filesToKeep(history, session, workspaces),
+    ...(opening.isBare === true ? { carried: [] } : {}),
+    signal,
+  };
   const model = await runs.modelOf(agent);
   const tokensOf = await runs.tokenEstimator();
   let isOpen = true;
@@ -102,7 +105,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     tools: toolsIn(sandbox, servers?.tools ?? runs.toolsOf(agent)),
     sandbox,
     workspace: keepWorkspace(workspaces, session, files),
-    taking: opening.taking,
+    overdue: opening.overdue,
     ...(memory === undefined ? {} : { memory }),
     ...(runs.madeHere === undefined ? {} : { isOurs: runs.madeHere() }),
     rules: () => ({ agent: agent.policy, home: runs.rules() }),

@@ -1,24 +1,22 @@
 import type { Agent } from '../../model/agent/agent.ts';
-import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import type { Part } from '../../model/parts.ts';
-import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { JournalWorld } from '../agent/journal.ts';
-import type { Position } from '../agent/position.ts';
 import { runAgent } from '../agent/run-agent.ts';
-import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import type { Durability } from '../agent/session-writer.ts';
-import { closingDrafts, doneDraft, endOf, faultOf, isEnd, mayCharge, type RunEnd, whyOf } from './end-run.ts';
-import { endSubAgents } from './end-sub-agents.ts';
+import { driveRun } from './drive-run.ts';
+import type { RunEnd } from './end-run.ts';
 import { historyAt, keptHistory } from './kept-history.ts';
 import type { Leases } from './leases.ts';
+import { createLeftTakings } from './left-takings.ts';
 import { LetGo } from './let-go.ts';
 import { limitTime } from './limit-time.ts';
 import { mayStart, placedWell } from './may-start.ts';
-import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
+import { overdueOf } from './overdue.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
 import { spawnSessions } from './spawn-session.ts';
@@ -26,9 +24,7 @@ import { type Exec, startExec } from './start-exec.ts';
 import { resumeRun, startRun } from './start-run.ts';
 import { type Setup, startSetup } from './start-setup.ts';
 import { startValidation, type Validate } from './start-validation.ts';
-import { type Live, type StoppedRun, stopRun } from './stop-run.ts';
 import { Stopped } from './stopped.ts';
-import { createTakings } from './takings.ts';
 
 /** A run that goes on in this host. */
 export interface Running {
@@ -71,8 +67,8 @@ export interface Runs {
   readonly start: (command: StartRun) => Promise<Decision<Running>>;
   /** Takes up the run of a session that was cut off (R6): what is on record is used, nothing finished is done again. */
   readonly resume: (session: SessionId, within?: AbortSignal) => Promise<Decision<Running>>;
-  /** Ends a run within 1 s at any stage (X3). */
-  readonly stop: (session: SessionId, reason: string) => Promise<Decision<StoppedRun>>;
+  /** Ends a run within 1 s at any stage (X3), with its sub-agents. Settles when the end is on record. */
+  readonly stop: (session: SessionId, reason: string) => Promise<Decision<{ readonly run: RunId }>>;
   /** Runs a person's own command in the session's files, on record as theirs. Refused while a run goes on, or one was cut off. */
   readonly exec: (command: Exec) => Promise<Decision<Running>>;
   /** Gets a new session's files ready by a command, on record. Refused once a step worked in them. */
@@ -93,6 +89,11 @@ export interface Runs {
   readonly close: () => Promise<void>;
 }
 
+/** A run that goes on here, and what stops it. */
+interface Live extends Running {
+  readonly stop: AbortController;
+}
+
 interface RunsOptions {
   readonly leases: Leases;
   readonly passing?: JournalWorld['passing'];
@@ -102,7 +103,7 @@ interface RunsOptions {
 export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): Runs {
   const live = new Map<SessionId, Live>();
   const starting = new Set<SessionId>();
-  const takings = createTakings();
+  const takings = createLeftTakings(world);
   const begin = async (
     session: SessionId,
     open: (held: Held, history: readonly SessionEvent[]) => Promise<Decision<Begun>>,
@@ -113,6 +114,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
     let held: Held | undefined;
     let unlisten = (): void => undefined;
     try {
+      await takings.over(session);
       held = await world.writers.hold(session);
       if (held === undefined) return notFound(session);
       const { release, writer } = held;
@@ -129,7 +131,8 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
       writer.write(durability);
       const time = limitTime(world, agent.limits, startedAtMs);
       const signal = AbortSignal.any([stop.signal, time.signal, ...(within === undefined ? [] : [within])]);
-      takings.note(signal, within);
+      const overdue = overdueOf(signal, world.wait);
+      const stopped = whenStopped(signal, () => leases.stopping(session));
       const opening = {
         session,
         run,
@@ -140,27 +143,33 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         signal,
         isBare,
         spawn: spawnSessions(world, runs, { session, run, signal }),
-        taking: <T>(work: () => Promise<T>) => takings.during(signal, work),
+        overdue: overdue.signal,
         ...(passing === undefined ? {} : { passing }),
       };
       const giveBack = leases.take(session);
       let last: EventId | undefined;
+      let isLeft = false;
       const stopNoting = writer.onAdded((event) => {
-        if (event.envelope.run === run) last = event.id;
+        if (event.envelope.run !== run) return;
+        last = event.id;
+        if (event.kind === 'tool/ended' && event.payload.untaken === true) isLeft = true;
       });
-      const ended = drive(
+      const ended = driveRun(
         begun.value.work === undefined ? world : withoutModel(world),
         opening,
         begun.value.work ?? runAgent,
       ).finally(async () => {
         time.lift();
+        overdue.lift();
         stopNoting();
         live.delete(session);
+        if (isLeft) takings.begin(session);
         await release();
+        stopped();
         giveBack();
       });
       ended.catch(() => undefined);
-      const running = { session, run, ended, last: () => last, stop, signal };
+      const running = { session, run, ended, last: () => last, stop };
       live.set(session, running);
       return accept(running);
     } catch (error) {
@@ -175,6 +184,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
     if (sessions.some((session) => live.has(session) || starting.has(session))) return goingOn();
     for (const session of sessions) starting.add(session);
     try {
+      for (const session of sessions) await takings.over(session);
       return await work();
     } finally {
       for (const session of sessions) starting.delete(session);
@@ -208,14 +218,16 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         return refuse('already-so', 'No run of this session is going on here.', {
           remedy: 'There is nothing to stop.',
         });
-      return accept(await stopRun(running, reason, { wait: world.wait, takings, leases }));
+      running.stop.abort(new Stopped('person', reason));
+      await running.ended.catch(() => undefined);
+      return accept({ run: running.run });
     },
     of: (session) => live.get(session),
     sessions: () => [...live.keys()],
     async close() {
       const all = [...live.values()];
       for (const { stop } of all) stop.abort(new LetGo());
-      await Promise.allSettled(all.map(({ ended }) => ended));
+      await Promise.allSettled([takings.close(), ...all.map(({ ended }) => ended)]);
     },
   };
   return runs;
@@ -244,57 +256,11 @@ function withoutModel(world: RunsWorld): RunsWorld {
 const notFound = (session: SessionId): Decision<never> =>
   refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
 
-/** Runs to the end and records it. Undefined where this host let go. */
-async function drive(
-  world: RunsWorld,
-  opening: RunToOpen,
-  work: (world: RunWorld) => Promise<string>,
-): Promise<RunEnd | undefined> {
-  const { writer, run } = opening;
-  const added: SessionEvent[] = [...opening.history];
-  const stopListening = writer.onAdded((event) => added.push(event));
-  let opened: OpenRun | undefined;
-  const end = async (drafts: readonly Draft[]) =>
-    writer.append(
-      drafts.map((draft) => ({ ...draft, run })),
-      'host',
-      'now',
-    );
-  try {
-    opened = await openRun(world, opening);
-    const says = await work(opened.world);
-    // A person's command that was cancelled comes to its end by itself.
-    const stopped = work === runAgent ? undefined : stopIn(opening.signal);
-    if (stopped !== undefined) throw stopped;
-    await end([doneDraft()]);
-    return { status: 'done', says };
-  } catch (error) {
-    const caught = error instanceof RunFailed ? (stopIn(opening.signal) ?? error) : error;
-    // What a stop cut off may have failed in its own words: why the run ends is said by the signal.
-    const why = isEnd(caught) || !opening.signal.aborted ? caught : opening.signal.reason;
-    if (why instanceof LetGo) return undefined;
-    const ended = endOf(why) ?? faultOf(why);
-    if (ended === undefined) throw error;
-    await endSubAgents(world, opening, added, whyOf(ended));
-    const ofRun = added.filter(({ envelope }) => envelope.run === run);
-    const before = new Set(opening.history);
-    const at = (request: EventOf<'model/requested'>) => request.payload.position as Position;
-    const mayBeBilled = (request: EventOf<'model/requested'>) =>
-      opened?.world.inFlight.has(at(request)) === true || (before.has(request) && mayCharge(request));
-    const heard = (request: EventOf<'model/requested'>) => opened?.world.heard.get(at(request))?.soFar();
-    const free = opened?.world.model.free;
-    const closing = end([...closingDrafts(ofRun, ended.end.says, { mayBeBilled, heard, free }), ended.last]);
-    await closing.catch((failure: unknown) => {
-      throw endOf(why) === undefined ? why : failure;
-    });
-    return ended.end;
-  } finally {
-    await opened?.close();
-    stopListening();
-  }
-}
-
-/** Why a run is to stop; undefined where nobody stopped it. */
-function stopIn({ reason }: AbortSignal): Stopped | undefined {
-  return reason instanceof Stopped ? reason : undefined;
+/** Begins something when a run is told to stop. Gives what ends that, where it was begun. */
+function whenStopped(run: AbortSignal, begin: () => () => void): () => void {
+  let end = (): void => undefined;
+  run.addEventListener('abort', () => {
+    if (run.reason instanceof Stopped) end = begin();
+  });
+  return () => end();
 }

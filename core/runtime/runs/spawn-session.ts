@@ -14,6 +14,7 @@ import { decideAndAppend } from '../retry-append.ts';
 import { sealStream } from '../seal-stream.ts';
 import type { RunEnd } from './end-run.ts';
 import { endSubAgent } from './end-sub-agents.ts';
+import { historyAt } from './kept-history.ts';
 import type { Running, Runs } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import { startOf } from './start-of.ts';
@@ -77,7 +78,7 @@ export function spawnSessions(
 async function open(world: RunsWorld, parent: Parent, session: SessionId, task: SpawnTask): Promise<void> {
   const { store, sealing, workspaces } = world;
   const { asking, tree, backend } = task;
-  const there = (await store.history(asking.id)).map(checkedReader(sealing.sha256));
+  const there = await historyAt(world, asking.id);
   const treeThere = placeOfFiles(there)?.tree ?? (await workspaces()).empty;
   const first: PayloadOf<'session/spawned'> = {
     from: parent.session,

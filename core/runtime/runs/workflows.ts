@@ -4,8 +4,8 @@ import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import { readEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
-import { checkedReader } from '../read-checked.ts';
 import { hasMovedOn } from './has-moved-on.ts';
+import { historyAt } from './kept-history.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
 import { startOf } from './start-of.ts';
@@ -76,7 +76,7 @@ async function begin(
   { session, expectedHead, run, workflow, source, words }: BeginWorkflow,
   { writer }: Held,
 ): Promise<Decision<BegunWorkflow>> {
-  const history = (await store.history(await writer.flush())).map(checkedReader(sealing.sha256));
+  const history = await historyAt({ store, sealing }, await writer.flush());
   const bytes = new TextEncoder().encode(source);
   const before = startOf(history, session, run);
   if (before !== undefined) {

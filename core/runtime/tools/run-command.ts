@@ -52,12 +52,13 @@ interface Asked {
 
 /** Runs a program in the sandbox of a call, and says how it ended. */
 export async function inSandbox(around: ToolWorld, asked: Asked): Promise<ToolOutcome> {
-  const { folder, sandbox, limits, signal, onOutput } = around;
+  const { folder, disk, sandbox, limits, signal, onOutput } = around;
   const end = await sandbox.run(
     {
       argv: asked.argv,
       cwd: insideWorkspace(asked.cwd ?? ''),
       workspace: folder.path,
+      ...(disk === undefined ? {} : { walked: disk }),
       access: asked.access ?? 'write',
       ...(asked.stdin === undefined ? {} : { stdin: asked.stdin }),
       network: asked.network ?? 'none',

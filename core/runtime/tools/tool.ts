@@ -5,6 +5,7 @@ import type { MemoryScope } from '../../model/memory/state.ts';
 import type { Verdict } from '../../model/policy/rule.ts';
 import type { Subject } from '../../model/policy/subject.ts';
 import type { CommandEnd, OutputChunk, Sandbox, SandboxLimits } from '../ports/sandbox.ts';
+import type { WalkedDisk } from '../ports/walked-disk.ts';
 import type { WorkingFolder } from '../ports/workspaces.ts';
 
 /** What a tool may do to the world (T2). */
@@ -33,6 +34,8 @@ export interface Tool<Input = unknown> {
 /** What a call may use. */
 export interface ToolWorld {
   readonly folder: WorkingFolder;
+  /** What the folder takes on disk as the call begins; absent where nobody counted. */
+  readonly disk?: WalkedDisk;
   readonly sandbox: Sandbox;
   readonly limits: SandboxLimits;
   /** Absent for an agent without memory. */

@@ -13,7 +13,8 @@ export function StopButton({ session }: { readonly session: string }) {
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     setStopping(session);
-    if (!(await stopRun(session))) setStopping(undefined);
+    await stopRun(session);
+    setStopping(undefined);
   };
   return (
     <Button size={32} because={isStopping ? 'It is being stopped.' : undefined} onClick={() => void stop()}>

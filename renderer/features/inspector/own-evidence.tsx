@@ -10,7 +10,7 @@ import { LineText } from '../untrusted-text/line-text.tsx';
 import { ChangedFiles } from './changed-files.tsx';
 import { CommandBox } from './command-box.tsx';
 import { OutputBox } from './output-box.tsx';
-import { approvalWords, changesFigure, endingWords, isTrouble, sayNoEnd, usedRows } from './ran-words.ts';
+import { approvalWords, changesFigure, endingWords, isTrouble, sayNoEnd, sayNoTree, usedRows } from './ran-words.ts';
 import { RawOutputBox } from './raw-output-box.tsx';
 import { FactRow, Nothing, Section } from './section.tsx';
 import { stepParts } from './step-parts.ts';
@@ -46,10 +46,10 @@ export function OwnEvidence({ step, detail, ran }: OwnEvidenceProps) {
         <TreeBox
           before={ended?.treeBefore ?? ran.started?.treeBefore}
           after={ended?.treeAfter}
-          absent={ended === undefined ? 'not yet' : 'not recorded'}
+          absent={sayNoTree(ended)}
         />
       </Section>
-      <Section title="Files" right={ended === undefined ? undefined : changesFigure(ended)}>
+      <Section title="Files" right={ended === undefined || ended.untaken === true ? undefined : changesFigure(ended)}>
         <Changes session={step.session} ended={ended} />
       </Section>
       <Used ended={ended} />
@@ -131,7 +131,9 @@ function Ended({ ended, exitCode }: EndedProps) {
 
 function Changes({ session, ended }: { readonly session: string; readonly ended: CallEvidence['ended'] }) {
   if (ended === undefined) return <Nothing>Not yet: it has not ended.</Nothing>;
-  const { event, changes = [] } = ended;
+  const { event, changes = [], untaken } = ended;
+  if (untaken === true)
+    return <Nothing>Not looked at: its run was stopped first. What it left is a step of its own.</Nothing>;
   if (changes.length === 0) return <Nothing>none</Nothing>;
   return <ChangedFiles session={session} event={event} recorded={changes} />;
 }

@@ -64,3 +64,9 @@ export function changesFigure({ changes = [], changed = changes.length }: Counte
     ? `${counted(changed, 'file')}, the first ${count(changes.length)} are listed`
     : counted(changed, 'file');
 }
+
+/** Why a call has no tree of before or after it. */
+export function sayNoTree(ended: CallEvidence['ended']): string {
+  if (ended === undefined) return 'not yet';
+  return ended.untaken === true ? 'not looked at: stopped' : 'not recorded';
+}

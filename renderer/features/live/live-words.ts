@@ -1,4 +1,4 @@
-import type { SessionRow } from '../../../core/contract/view.ts';
+import { type SessionRow, STOPPING } from '../../../core/contract/view.ts';
 import type { LiveHead } from '../../stores/live-store.ts';
 import { duration } from '../../ui/time.ts';
 
@@ -9,9 +9,9 @@ const words: Readonly<Record<LiveHead['kind'], string>> = {
   output: 'Running',
 };
 
-/** What a running session is doing now: by what streams, else as its row says. */
+/** What a running session is doing now: by what streams, else as its row says; that it stops before all. */
 export function liveWords(head: LiveHead | undefined, { statusDetail }: Pick<SessionRow, 'statusDetail'>): string {
-  if (head === undefined || head.kind === 'output') return statusDetail ?? 'running';
+  if (head === undefined || statusDetail === STOPPING || head.kind === 'output') return statusDetail ?? 'running';
   return words[head.kind];
 }
 

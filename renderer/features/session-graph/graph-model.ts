@@ -33,8 +33,8 @@ export interface GraphModel {
   readonly taken: Map<string, number>;
   /** Key of the last row taken of each branch; absent for none. */
   readonly ends: Map<string, string>;
-  /** Branches that were opened as ones with another result of a call. */
-  readonly replacing: Set<string>;
+  /** Branches that were opened elsewhere than where their first event stands: as re-runs of a call. */
+  readonly elsewhere: Set<string>;
   /** Branches that have room to grow kept free. */
   readonly growing: Set<string>;
   /** Steps of each kind, shown or not. */
@@ -82,7 +82,7 @@ export function createGraphModel(hidden: ReadonlySet<StepKind>, folds: Folds = n
     gaps: noGaps(),
     taken: new Map(),
     ends: new Map(),
-    replacing: new Set(),
+    elsewhere: new Set(),
     growing: new Set(),
     counts: new Map(),
     edges: createEdgeIndex(),
@@ -236,7 +236,7 @@ function open(model: GraphModel, pending: PendingLane, waiting: ReadonlyMap<stri
   const { row } = lane;
   if (model.taken.has(row.id)) return;
   model.taken.set(row.id, 0);
-  if (row.replaces !== undefined) model.replacing.add(row.id);
+  if (pending.fromStep !== lane.fromStep || pending.fromStart !== lane.fromStart) model.elsewhere.add(row.id);
   const before = fromStart === undefined ? undefined : waiting.get(fromStart);
   if (before !== undefined) open(model, before, waiting);
   const fold = foldBefore(model, pending);

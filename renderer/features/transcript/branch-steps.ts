@@ -1,4 +1,5 @@
-import { isCopyBranch, type Lane, type StepRow } from '../../../core/contract/view.ts';
+import { isCopyBranch, type Lane, type SessionRow, type StepRow } from '../../../core/contract/view.ts';
+import { callsAgain } from '../session-graph/calls-again.ts';
 import { leavingOf } from '../session-graph/leaving-of.ts';
 
 /** A step as one branch has it: its own, or inherited from before a fork point. */
@@ -104,6 +105,8 @@ interface Until {
   readonly event: string;
   /** The result on record that the branch does not take over. */
   readonly replaces: string | undefined;
+  /** Its calls, by step, that the branch makes itself. */
+  readonly again: ReadonlySet<string>;
 }
 
 function startOf({ row, fromStep, fromStart }: Lane, { lanes, steps, stepsOf }: Lineage): Start | 'root' | undefined {
@@ -112,8 +115,15 @@ function startOf({ row, fromStep, fromStart }: Lane, { lanes, steps, stepsOf }: 
   const named = fromStep === undefined ? undefined : steps.get(fromStep);
   const step = named ?? stepsOf.get(parent.session)?.find(({ event }) => event === parent.event);
   if (step !== undefined)
-    return { session: step.session, until: { step, event: parent.event, replaces: row.replaces } };
+    return {
+      session: step.session,
+      until: { step, event: parent.event, replaces: row.replaces, again: againIn(row, step, stepsOf) },
+    };
   return fromStart !== undefined && lanes.has(fromStart) ? { session: fromStart, until: 'nothing' } : undefined;
+}
+
+function againIn(row: SessionRow, { session }: StepRow, stepsOf: Lineage['stepsOf']): ReadonlySet<string> {
+  return callsAgain(row, stepsOf.get(session) ?? [], stepsOf.get(row.id) ?? []);
 }
 
 function stepsUntil(
@@ -125,7 +135,9 @@ function stepsUntil(
   if (until === 'end') return stepsFrom(known, own, () => true);
   const leavesAt = leavingSeq(own, until);
   // Calls of one answer are asked before the first of them is answered.
-  const had = own.filter((step) => step.event === until.step.event || step.seq <= leavesAt);
+  const had = own.filter(
+    (step) => (step.event === until.step.event || step.seq <= leavesAt) && !until.again.has(step.key),
+  );
   return stepsFrom(known, had, (step) => isAnsweredBy(step, until, leavesAt), until.replaces);
 }
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { measureFolders } from '../../../core/adapters/sandbox/local/measure-folder.ts';
+import { measureBefore, measureFolders } from '../../../core/adapters/sandbox/local/measure-folder.ts';
 import { freshFolder, MiB, never } from './sandboxed.ts';
 
 it('P2 disk is counted by blocks and names, a file with two names once, and links are not followed', async () => {
@@ -28,4 +28,17 @@ it('P2 a folder that can not be looked into has no bound', async () => {
   mkdirSync(join(folder, ...Array.from({ length: 257 }, () => 'd')), { recursive: true });
   expect(await measureFolders([folder], never)).toBe(Number.POSITIVE_INFINITY);
   execFileSync('rm', ['-rf', folder]);
+});
+
+it('P2 a workspace that was walked is not walked again: only what was not walked of it, and what else can be written to', async () => {
+  const [workspace, carried, other] = [freshFolder(), freshFolder(), freshFolder()];
+  for (const folder of [workspace, carried, other]) writeFileSync(join(folder, 'a'), Buffer.alloc(64 * 1024, 1));
+  linkSync(join(carried, 'a'), join(carried, 'b'));
+  const { dev, ino } = statSync(join(carried, 'a'));
+  const one = 64 * 1024 + 512;
+  const walked = { bytes: 7, linked: new Set([`${dev}:${ino}`]), unwalked: [Buffer.from(carried)] };
+  const before = (command: object) => measureBefore([workspace, other], { workspace, ...command }, never);
+  expect([await before({}), await before({ walked })]).toEqual([2 * one, 7 + 2 * 512 + one]);
+  expect(await measureBefore([other], { workspace, walked }, never)).toBe(one);
+  execFileSync('rm', ['-rf', workspace, carried, other]);
 });

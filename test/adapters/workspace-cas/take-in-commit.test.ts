@@ -147,10 +147,10 @@ it('F2: a dependency folder that a commit holds is part of the tree and stays it
   git(source, ['commit', '-qm', 'vendored']);
   const { tree } = await take(temp);
   const folder = await temp.workspaces.open('main' as SessionId, tree);
-  expect(await folder.snapshot()).toEqual({ tree, carried: [], leftOut: [] });
+  expect(await folder.snapshot()).toMatchObject({ tree, carried: [], leftOut: [] });
   const again = await openWorkspaces({ folder: home, blobs, sha256, nowMs: Date.now });
   const other = await again.open('main' as SessionId, tree);
-  expect(await other.snapshot()).toEqual({ tree, carried: [], leftOut: [] });
+  expect(await other.snapshot()).toMatchObject({ tree, carried: [], leftOut: [] });
   fill(other.path, { 'node_modules/y': 'y' });
   expect(await again.changes(tree, (await other.snapshot()).tree)).toMatchObject([
     { path: 'node_modules/y', change: 'added' },

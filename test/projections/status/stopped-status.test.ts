@@ -126,8 +126,9 @@ it('S8, X3: a run that was told to stop reads stopping until its end is on recor
   for (const event of made.own) foldStatus(state, event);
   const standing = (more: object) => statusOf(state, { nowMs: noonMs, leased: true, ...more });
   expect(standing({})).toEqual({ status: 'running', detail: 'run_command is running' });
-  expect(standing({ stopping: true })).toEqual({
-    status: 'running',
-    detail: 'stopping: its end is not on record yet',
-  });
+  const stopping = { status: 'running', detail: 'stopping: its end is not on record yet' };
+  expect(standing({ stopping: true })).toEqual(stopping);
+  foldStatus(state, made.add('approval/asked', { callId: 't1', command: 'sleep 60' }));
+  expect(standing({})).toEqual({ status: 'waiting', detail: 'approve sleep 60' });
+  expect(standing({ stopping: true })).toEqual(stopping);
 });

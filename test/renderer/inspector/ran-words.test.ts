@@ -4,6 +4,7 @@ import {
   changesFigure,
   endingWords,
   isTrouble,
+  sayNoTree,
   usedRows,
 } from '../../../renderer/features/inspector/ran-words.ts';
 
@@ -53,4 +54,9 @@ it('says how many files changed, also where not all are listed', () => {
     changesFigure(ended({ changes, changed: 1 })),
     changesFigure(ended({ changes, changed: 1_400 })),
   ]).toEqual(['0 files', '1 file', '1,400 files, the first 1 are listed']);
+});
+
+it('X3: says why there is no tree after a call', () => {
+  const says = [undefined, ended({}), ended({ ending: 'cancelled' as const, untaken: true as const })].map(sayNoTree);
+  expect(says).toEqual(['not yet', 'not recorded', 'not looked at: stopped']);
 });

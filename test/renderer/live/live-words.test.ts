@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { STOPPING } from '../../../core/contract/view.ts';
 import { forWords, liveWords, tailOf } from '../../../renderer/features/live/live-words.ts';
 
 const head = { position: 'p', text: '', sinceMs: 0 };
@@ -8,6 +9,7 @@ it('says what streams, and of output and of silence what the session says of its
   expect(
     (['reasoning', 'text', 'tool-input', 'output'] as const).map((kind) => liveWords({ ...head, kind }, row)),
   ).toEqual(['Thinking', 'Writing', 'Writing a call', 'run_command is running']);
+  expect(liveWords({ ...head, kind: 'text' }, { statusDetail: STOPPING })).toBe(STOPPING);
   expect([liveWords(undefined, row), liveWords(undefined, {})]).toEqual(['run_command is running', 'running']);
 });
 

@@ -45,3 +45,57 @@ it('R4: a re-run with another result leaves before the call it reuses, whose own
   keeper.lay(madeLineage([madeLane('a'), lane()], steps), all);
   expect(keeper.lay(lineage, all).rows).toEqual(theirs);
 });
+
+const parallel = [
+  madeStep('a', 1, { kind: 'you' }),
+  madeCall('a', 2, { callId: 'one', result: 'e4', resultSeq: 4 }),
+  { ...madeCall('a', 2, { callId: 'two', result: 'e5', resultSeq: 5 }), key: 'a2/1', event: 'a2' },
+  madeStep('a', 6),
+];
+const keysOf = (session: string, lineage: ReturnType<typeof madeLineage>) =>
+  rowsOf(session, lineage).rows.flatMap((row) =>
+    'step' in row ? [`${row.key}${row.isReplaced === true ? ' replaced' : ''}`] : [`${row.type}`],
+  );
+
+it('R4: of calls that were made side by side the one whose result is set is replaced, and the branch leaves before it', () => {
+  const lane = (replaces: string) =>
+    madeLane('b', { kind: 'fork', from: 'a2/1', parent: { session: 'a', event: 'e5' }, replaces });
+  const branches = ['e4', 'e5'].map((replaces) =>
+    keysOf('b', madeLineage([madeLane('a'), lane(replaces)], [...parallel, madeCall('b', 7)])),
+  );
+  expect(branches).toEqual([
+    ['a1', 'leaves', 'a2 replaced', 'a2/1', 'b7'],
+    ['a1', 'a2', 'leaves', 'a2/1 replaced', 'b7'],
+  ]);
+});
+
+it('R4: a re-run from a call has that call once, as it made it, and leaves before it', () => {
+  const from = { kind: 'fork', from: 'a2/1', parent: { session: 'a', event: 'a2' } } as const;
+  const again = [
+    madeStep('b', 1, { kind: 'other' }),
+    madeCall('b', 2, { callId: 'one' }),
+    madeCall('b', 4, { callId: 'two' }),
+    madeStep('b', 6),
+    madeCall('b', 7, { callId: 'one' }),
+  ];
+  const lineage = madeLineage([madeLane('a'), madeLane('b', from)], [...parallel, ...again]);
+  expect(keysOf('b', lineage)).toEqual(['a1', 'leaves', 'b1', 'b2', 'b4', 'b6', 'b7']);
+  expect(keysOf('a', lineage)).toEqual(['a1', 'a2', 'a2/1', 'a6']);
+
+  const second = madeLane('b', { ...from, from: 'a2', parent: { session: 'a', event: 'e4' } });
+  const ofSecond = [again[0], again[2], again[3]].flatMap((step) => (step === undefined ? [] : [step]));
+  expect(keysOf('b', madeLineage([madeLane('a'), second], [...parallel, ...ofSecond]))).toEqual([
+    ...['a1', 'a2', 'leaves', 'b1', 'b4', 'b6'],
+  ]);
+});
+
+it('R4: a call that a fork does not make itself stays there, also where another one has its id', () => {
+  const from = { kind: 'fork', from: 'a2/1', parent: { session: 'a', event: 'a2' } } as const;
+  const own = [madeStep('b', 1, { kind: 'you' }), madeCall('b', 2, { callId: 'one' })];
+  const lineage = madeLineage([madeLane('a'), madeLane('b', from)], [...parallel, ...own]);
+  expect(keysOf('b', lineage)).toEqual(['a1', 'a2', 'a2/1', 'leaves', 'b1', 'b2']);
+
+  const behind = madeLane('b', { ...from, parent: { session: 'a', event: 'e5' } });
+  const sameId = madeLineage([madeLane('a'), behind], [...parallel, madeCall('b', 2, { callId: 'one' })]);
+  expect(keysOf('b', sameId)).toEqual(['a1', 'a2', 'a2/1', 'leaves', 'b2']);
+});

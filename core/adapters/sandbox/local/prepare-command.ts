@@ -5,7 +5,7 @@ import { behindDoorman, type Doorman } from '../listed/doorman.ts';
 import { type LimitGroup, makeLimitGroup } from './cgroup/limit-group.ts';
 import type { HeldFiles } from './held-files.ts';
 import type { Machine } from './machine.ts';
-import { measureFolders } from './measure-folder.ts';
+import { measureBefore } from './measure-folder.ts';
 import type { PipePool } from './pipe-pool.ts';
 import { profileOf } from './profile.ts';
 import { type Bind, bindsOf, sandboxArgs } from './sandbox-args.ts';
@@ -43,7 +43,7 @@ export async function prepareCommand(
   const view = systemView(command.network);
   const profileDigest = sha256(canonicalText(profileOf(command, here, view)));
   const folders = bindsOf(command).flatMap(({ from, access }) => (access === 'write' ? [from] : []));
-  const beforeBytes = await measureFolders(folders, signal);
+  const beforeBytes = await measureBefore(folders, command, signal);
   if (signal.aborted) return { unrun: { ending: 'cancelled', profileDigest } };
   if (beforeBytes === Number.POSITIVE_INFINITY) {
     const reason =

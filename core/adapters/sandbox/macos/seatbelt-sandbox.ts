@@ -6,7 +6,7 @@ import type { CommandEnd, SandboxCommand, Watch } from '../../../runtime/ports/s
 import { type Clock, HostError } from '../../../runtime/ports.ts';
 import { sha256 } from '../../sha256.ts';
 import { problemOf, settled } from '../local/check-command.ts';
-import { measureFolders } from '../local/measure-folder.ts';
+import { measureBefore } from '../local/measure-folder.ts';
 import type { ProgramSandbox, Start, StartSandboxed } from '../running-program.ts';
 import { findProgram } from '../unisolated/find-program.ts';
 import { keepOnMachine } from '../unisolated/keep-on-machine.ts';
@@ -105,7 +105,7 @@ function prepare(asked: SandboxCommand, sandboxExec: string): Prepared | { reado
 
 async function runPrepared({ command, here, scratch, profileDigest }: Prepared, watch: Watch): Promise<Ended> {
   const folders = command.access === 'write' ? [command.workspace, scratch] : [scratch];
-  const beforeBytes = await measureFolders(folders, watch.signal);
+  const beforeBytes = await measureBefore(folders, command, watch.signal);
   if (watch.signal.aborted) return { ...unrun('cancelled'), profileDigest };
   const tree = processTree(command.limits, 'darwin');
   const end = await runOnMachine({ command, here, tree, watch, folders, beforeBytes });

@@ -14,7 +14,7 @@ import {
 import { type Clock, HostError } from '../../../runtime/ports.ts';
 import { sha256 } from '../../sha256.ts';
 import { problemOf, settled } from '../local/check-command.ts';
-import { measureFolders } from '../local/measure-folder.ts';
+import { measureBefore } from '../local/measure-folder.ts';
 import { findProgram } from './find-program.ts';
 import { ownEnvironment } from './own-environment.ts';
 import { type ProcessTree, processTree } from './process-tree.ts';
@@ -69,7 +69,7 @@ async function runHere(asked: SandboxCommand, { watch, platform, treeOf }: Here)
   const here = onMachine(command, platform);
   if ('reason' in here) return unrun({ ending: 'failed-to-start', reason: here.reason });
   const folders = [command.workspace];
-  const beforeBytes = await measureFolders(folders, watch.signal);
+  const beforeBytes = await measureBefore(folders, command, watch.signal);
   if (watch.signal.aborted) return unrun({ ending: 'cancelled' });
   const tree = treeOf(command.limits, platform);
   const unheld = unheldOf(command, tree.by, platform);

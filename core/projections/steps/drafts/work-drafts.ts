@@ -40,7 +40,11 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
       0,
     ),
   ],
-  'workspace/changed-outside': ({ paths }) => [draft('other', `changed outside: ${paths.join(', ')}`)],
+  'workspace/changed-outside': ({ paths, changed = paths.length, left }) => {
+    if (left === undefined) return [draft('other', `changed outside: ${paths.join(', ')}`)];
+    const found = changed === 0 ? 'no path' : counted(changed, 'path');
+    return [draftWith('other', `left by a call that was stopped: ${found}`, paths.join(', '))];
+  },
   'workspace/restored': () => [draft('other', 'workspace restored', 0)],
   'workspace/applying': () => [],
   'workspace/applied': ({ target, paths, changed = paths.length, branch, patch, undone, failed }) => {

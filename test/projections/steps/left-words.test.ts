@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { madeId } from '../made-history.ts';
+import { saidBy } from './fold-events.ts';
+
+const id = madeId('x');
+
+it.each<[paths: string[], changed: number, says: string]>([
+  [['a'], 2, '2 paths | a'],
+  [[], 0, 'no path'],
+])('X3: what a stopped call left is a step of its own: %j of %i', (paths, changed, says) => {
+  const rows = saidBy((s) => s.add('workspace/changed-outside', { before: id, after: id, paths, changed, left: 't1' }));
+  expect(rows).toEqual([`other: left by a call that was stopped: ${says}`]);
+});
