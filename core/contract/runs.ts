@@ -51,7 +51,7 @@ const spent = z.strictObject({
   spent: z.strictObject({
     steps: z.int(),
     tokens: z.int(),
-    /** Answers that tell no tokens: they are not in the sum. Absent for none. */
+    /** Answers that do not tell all tokens, and requests without one that may be billed: `tokens` is the least then. Absent for none. */
     unsaid: z.int().exactOptional(),
     agents: z.int(),
     costUsd: z.number().exactOptional(),
