@@ -23,6 +23,8 @@ const waiting = z.strictObject({
    * is open, which is answered by the calls of merges.
    */
   type: z.enum(['approval', 'review', 'merge']),
+  /** The call that it is about; absent for a merge. */
+  callId: z.string().exactOptional(),
   /** `merge` for a merge. */
   tool: z.string(),
   /** What would run, or may have run, whole; of a merge what is to be done, in words. */
