@@ -4,7 +4,6 @@ import type { Face } from './journeys/face.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { newestToast } from './journeys/newest-toast.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
-import { openGraph } from './journeys/open-graph.ts';
 import { toastCovers } from './journeys/toast-covers.ts';
 
 let home: MadeUpHome;
@@ -25,18 +24,7 @@ afterAll(async () => {
 
 const title = 'Count the files';
 
-it('a toast over the graph as a list has room of its own: it lies over none of its rows', async () => {
-  await openGraph(page, title);
-  await page.keyboard.press('l');
-  const rows = page.getByRole('tree', { name: 'Steps of this session' });
-  await rows.focus();
-  await page.keyboard.press('j');
-  await page.keyboard.press('f');
-  await newestToast(page, 'Forked').hover();
-  await expect.poll(() => toastCovers(page, rows)).toBe(false);
-}, 60_000);
-
-it('and so has one over the library', async () => {
+it('a toast over the library has room of its own: it lies over none of its rows', async () => {
   await page.keyboard.press('Control+Shift+l');
   const list = page.getByRole('list', { name: 'Sessions' });
   await list.getByRole('button', { name: title }).first().focus();

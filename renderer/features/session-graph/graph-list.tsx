@@ -6,7 +6,6 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
-import { ToastRoom } from '../shell/toast-room.tsx';
 import { useFolds } from './fold-store.ts';
 import { type Fold, foldAround } from './folds.ts';
 import { ShownControl } from './graph-bar.tsx';
@@ -114,7 +113,6 @@ export function GraphList() {
           </div>
         </div>
       </StepMenu>
-      <ToastRoom />
       <div className="@container flex flex-none px-3 py-2">
         <ShownControl />
       </div>
