@@ -10,12 +10,12 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   stop: ['openrath stop SESSION --reason "wrong folder"'],
   approvals: ['openrath approvals --json'],
   approve: [
-    'openrath approve EVENT',
-    'openrath approve EVENT --input \'{"command":"git push --dry-run"}\'',
-    'openrath approve EVENT --always --matches "git push *" --hours 8',
+    'openrath approve QUESTION',
+    'openrath approve QUESTION --input \'{"command":"git push --dry-run"}\'',
+    'openrath approve QUESTION --always --matches "git push *" --hours 8',
   ],
-  deny: ['openrath deny EVENT --reason "not on a Friday"'],
-  review: ['openrath review EVENT did-not-happen --note "the branch is not on the server"'],
+  deny: ['openrath deny QUESTION --reason "not on a Friday"'],
+  review: ['openrath review QUESTION did-not-happen --note "the branch is not on the server"'],
   exec: [`openrath exec SESSION -- 'npm test 2>&1 | tail -5'`, 'openrath exec SESSION -- git status --short'],
   move: ['openrath move SESSION unisolated', 'openrath move SESSION local'],
   validate: [

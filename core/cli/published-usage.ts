@@ -11,7 +11,7 @@ export const publishedUsageHelp = `
 With --json, tokens holds uncachedInput, cachedInput, cacheWrite, output and reasoning, which is part of output.
   null               nobody knows: no record says what an answer used, or not every event can be read
   lowerBound: true   the figures are the least that was used, or nothing is known of it
-  unsaid: 3          3 records of answers say nothing that can be read of what they used; absent for none
+  unsaid: 3          3 records of answers, or of requests without one that may be billed, say nothing of what they used; absent for none
   unread: 1          not every event of 1 session can be read, so that answers may be missing; absent for none
   answers            beside tokens: answers that they are the sum of, each once, or running totals of a log in their place
   reasoningSaid      beside answers: how many of them say how much of the output was reasoning

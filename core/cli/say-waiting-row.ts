@@ -6,13 +6,14 @@ import { inLine, titleInLine } from './plain.ts';
  * of the command stands behind a bar: none of it can be taken for a row, or for what is said of one.
  */
 export function sayWaitingRow(row: WaitingRow): string {
-  const { event, type, title, tool, command, effect, placement, cwd, because } = row;
+  const { event, callId, type, title, tool, command, effect, placement, cwd, because } = row;
   const what = {
     approval: `asks to run ${inLine(tool)}`,
     review: `started ${inLine(tool)} and nobody saw it end`,
     merge: 'has an open merge: openrath merge',
   }[type];
-  const where = [placement, cwd, effect].filter((fact) => fact !== undefined).join(', ');
+  const call = callId === undefined ? undefined : `call ${callId}`;
+  const where = [placement, cwd, effect, call].filter((fact) => fact !== undefined).join(', ');
   return [
     `${event}  ${titleInLine(title)}: ${what}`,
     ...[where, because].flatMap((text) => (text ? [`  ${inLine(text)}`] : [])),

@@ -4,7 +4,7 @@ import { answersTo, sayAnswersTo } from './answers-to.ts';
 import type { Output } from './output.ts';
 import { sayWaitingRow } from './say-waiting-row.ts';
 
-/** Gives what says, once of each, which calls of a session and of the sub-agents below it wait for a person, and how to answer. */
+/** Gives what says, once of each and on stderr, which calls of a session and of the sub-agents below it wait for a person, and how to answer. With `--json` it is a fact too. */
 export function tellWaiting(host: HostClient, session: string, output: Output): () => Promise<void> {
   const told = new Set<string>();
   return async () => {
@@ -14,7 +14,8 @@ export function tellWaiting(host: HostClient, session: string, output: Output): 
     for (const row of rows.filter((each) => below.has(each.session))) {
       told.add(row.event);
       const says = ['Waits for a person:', sayWaitingRow(row), sayAnswersTo(row)].filter((line) => line !== undefined);
-      output.line({ waitsFor: row, answers: answersTo(row) }, says.join('\n'));
+      output.line({ waitsFor: row, answers: answersTo(row) }, '');
+      output.aside(says.join('\n'));
     }
   };
 }

@@ -37,6 +37,12 @@ const signInItem = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('refused'), refusal }),
 ]);
 
+const signedOut = {
+  name: z.string(),
+  /** Why the server was not told that its sign-in is over, in words. Absent where it was, or where there was nothing to tell. */
+  notTold: z.string().exactOptional(),
+};
+
 /** Calls about servers of tools (Model Context Protocol) in consented profiles (A2). */
 export const mcpCalls = {
   list: oc.input(z.strictObject({})).output(z.array(server)),
@@ -70,9 +76,10 @@ export const mcpCalls = {
    * five minutes. Refused without consent to the profile.
    */
   signIn: oc.input(z.strictObject({ name })).output(eventIterator(signInItem)),
-  /** Forgets what a sign-in gave. The server is not told. */
-  signOut: oc.input(z.strictObject({ name })).output(reply({ name: z.string() })),
-  remove: oc.input(z.strictObject({ name })).output(reply({ name: z.string() })),
+  /** Forgets what a sign-in gave, and tells its authorization server, where that names a place for it (RFC 7009). */
+  signOut: oc.input(z.strictObject({ name })).output(reply(signedOut)),
+  /** Forgets a server, all consent to it, and what a sign-in gave, as `signOut` does. */
+  remove: oc.input(z.strictObject({ name })).output(reply(signedOut)),
 };
 
 export type McpServerRow = z.infer<typeof server>;

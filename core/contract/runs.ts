@@ -23,6 +23,8 @@ const waiting = z.strictObject({
    * is open, which is answered by the calls of merges.
    */
   type: z.enum(['approval', 'review', 'merge']),
+  /** The call that it is about; absent for a merge. */
+  callId: z.string().exactOptional(),
   /** `merge` for a merge. */
   tool: z.string(),
   /** What would run, or may have run, whole; of a merge what is to be done, in words. */
@@ -51,7 +53,7 @@ const spent = z.strictObject({
   spent: z.strictObject({
     steps: z.int(),
     tokens: z.int(),
-    /** Answers that tell no tokens: they are not in the sum. Absent for none. */
+    /** Answers that do not tell all tokens, and requests without one that may be billed: `tokens` is the least then. Absent for none. */
     unsaid: z.int().exactOptional(),
     agents: z.int(),
     costUsd: z.number().exactOptional(),

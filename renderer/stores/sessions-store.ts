@@ -13,6 +13,8 @@ interface SessionsStore {
   readonly rev: number;
   /** All sessions by id, branches and trash included. */
   readonly rows: ReadonlyMap<string, SessionRow>;
+  /** The rows that came since `rev` was counted before, each as it is now. */
+  readonly changed: readonly SessionRow[];
   /** False until the first list has come whole. */
   readonly loaded: boolean;
   /** How much of the list has come; absent while nothing has, and once all is here. */
@@ -26,11 +28,14 @@ interface SessionsStore {
 const rows = new Map<string, SessionRow>();
 /** Sessions that the list which is being taken has, or that news told of meanwhile. */
 let present: Set<string> | undefined;
+/** Rows that came and of which no screen was told yet. */
+const untold = new Map<string, SessionRow>();
 let newest = Promise.resolve();
 
 export const useSessions = create<SessionsStore>((set, get) => ({
   rev: 0,
   rows,
+  changed: [],
   loaded: false,
   refresh: () => {
     newest = takeList(set, get);
@@ -52,13 +57,13 @@ async function takeList(set: (change: Partial<SessionsStore>) => void, get: () =
     whole = of;
     const isDue = !get().loaded && soFar >= 2 * shown;
     if (isDue) shown = soFar;
-    set({ reading: { soFar, of }, atHost: undefined, ...(isDue ? { rev: get().rev + 1 } : {}) });
+    set({ reading: { soFar, of }, atHost: undefined, ...(isDue ? counted(get()) : {}) });
   }
   if (present !== mine) return newest;
   if (whole === undefined || soFar < whole) throw new HostLost('The list of sessions broke off.');
   for (const id of rows.keys()) if (!mine.has(id)) rows.delete(id);
   present = undefined;
-  set({ loaded: true, reading: undefined, rev: get().rev + 1 });
+  set({ loaded: true, reading: undefined, ...counted(get()) });
 }
 
 /** True once the list has come and there is nothing in it: before that nobody knows. */
@@ -70,6 +75,7 @@ export function isEmptyHome({ loaded, rows }: Pick<SessionsStore, 'loaded' | 'ro
 export function putSessions(changed: readonly SessionRow[]): void {
   for (const row of changed) {
     rows.set(row.id, row);
+    untold.set(row.id, row);
     present?.add(row.id);
   }
 }
@@ -82,5 +88,12 @@ export function putHostReading(atHost: Reading): void {
 
 /** Tells the screens that rows have changed. */
 export function bumpSessions(): void {
-  useSessions.setState(({ rev }) => ({ rev: rev + 1 }));
+  useSessions.setState(counted);
+}
+
+/** One change more, and the rows that it is made of. */
+function counted({ rev }: Pick<SessionsStore, 'rev'>): Pick<SessionsStore, 'rev' | 'changed'> {
+  const changed = [...untold.values()];
+  untold.clear();
+  return { rev: rev + 1, changed };
 }

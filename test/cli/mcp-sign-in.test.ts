@@ -8,7 +8,8 @@ import { servedHome, writeProfile } from './served-home.ts';
 
 it('A2 S10: a person signs in to a server, leaves a sign-in, signs out and removes it; each act is on record, and no secret outside the place of keys', async () => {
   const server = await oauthWorld();
-  onTestFinished(server.close);
+  let isClosed = false;
+  onTestFinished(async () => void (isClosed || (await server.close())));
   const { openrath, at, folder } = servedHome();
   const profile = mcpProfile.parse({ name: 'tracker', start: { over: 'http', url: server.url, signIn: {} } });
   const [added] = (await openrath('mcp', 'add', writeProfile(at, profile))).out;
@@ -50,7 +51,10 @@ it('A2 S10: a person signs in to a server, leaves a sign-in, signs out and remov
   const next = startOpenrath(folder, 'mcp', 'sign-in', 'tracker');
   await fetch(server.agree(String((await next.next()).open)));
   expect((await next.ended()).code).toBe(0);
-  await openrath('mcp', 'remove', 'tracker');
+  await server.close();
+  isClosed = true;
+  const [removed] = (await openrath('mcp', 'remove', 'tracker')).out;
+  expect(removed).toEqual({ name: 'tracker', removed: true, notTold: expect.stringContaining('ECONNREFUSED') });
   expect(holding(folder, ['access-token-number-2'])).toEqual([]);
   const acts = (await openrath('reflog')).out as unknown as { says: string }[];
   expect(acts.map(({ says }) => says)).toEqual(

@@ -11,6 +11,9 @@ it('A1: who asks, where, why, then the command whole', () => {
   expect(sayWaitingRow(row)).toBe(
     'e1  Beds: asks to run run_command\n  local, /workspace, irreversible\n  no rule is for it\n  | ls',
   );
+  expect(sayWaitingRow({ ...row, callId: 'call-1' }).split('\n')[1]).toBe(
+    '  local, /workspace, irreversible, call call-1',
+  );
 });
 
 it('4.3: no line of a command that asks can be taken for another row, or for what is said of this one', () => {

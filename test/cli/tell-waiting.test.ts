@@ -16,7 +16,10 @@ it('A1: what waits is told once, whole, with how to answer, of sub-agents too an
   const sessions = [{ id: 'child', parent: { session: 's1', event: 'x' } }, { id: 's1' }, { id: 'another' }];
   const host = { runs: { waiting: async () => rows }, sessions: { list: async () => sessions } };
   const lines: string[] = [];
-  const output = { line: (_: object, text: string) => void lines.push(text) };
+  const output = {
+    line: (_: object, text: string) => expect(text).toBe(''),
+    aside: (text: string) => void lines.push(text),
+  };
   const tell = tellWaiting(host as unknown as HostClient, 's1', output as never);
   await tell();
   await tell();
@@ -55,5 +58,7 @@ it('A1, X3: a run that waits says for what and how to answer, also when it is ta
   expect(await untilWaits(second)).toEqual(asked);
   second.end('SIGTERM');
   const { rest, err } = await second.ended();
-  expect([rest.at(-1), err]).toEqual([{ session, status: 'stopped' }, '']);
+  expect(rest.at(-1)).toEqual({ session, status: 'stopped' });
+  expect(err).toMatch(/^Waits for a person:\n/);
+  expect(err).toContain(`  Answer: openrath approve ${event}  or  openrath deny ${event}\n`);
 }, 60_000);

@@ -8,6 +8,7 @@ import { visibleText } from '../../projections/text/visible-text.ts';
 import { ExitWith } from '../exit-with.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
+import { inLine } from '../plain.ts';
 import { readTextFile } from '../read-text-file.ts';
 import { readYaml } from '../read-yaml.ts';
 import { accepted, Refused } from '../refused.ts';
@@ -68,11 +69,11 @@ export function addMcpCommands(program: Command, output: Output): void {
     );
   mcp
     .command('sign-out <name>')
-    .description('forget what a sign-in gave; the server is not told')
+    .description('forget what a sign-in gave, and tell the server where it takes that')
     .action((name: string, _: unknown, command: Command) =>
       withHost(homeOf(command), async (host) => {
-        accepted(await host.mcp.signOut({ name }));
-        output.line({ name, signIn: 'out' }, `Signed out of ${name}.`);
+        const { notTold } = accepted(await host.mcp.signOut({ name }));
+        output.line({ name, signIn: 'out', ...told(notTold) }, `Signed out of ${name}.${sayNotTold(notTold)}`);
       }),
     );
   mcp
@@ -80,10 +81,18 @@ export function addMcpCommands(program: Command, output: Output): void {
     .description('forget a profile, all consent to it and what a sign-in gave')
     .action((name: string, _: unknown, command: Command) =>
       withHost(homeOf(command), async (host) => {
-        accepted(await host.mcp.remove({ name }));
-        output.line({ name, removed: true }, `Removed ${name}.`);
+        const { notTold } = accepted(await host.mcp.remove({ name }));
+        output.line({ name, removed: true, ...told(notTold) }, `Removed ${name}.${sayNotTold(notTold)}`);
       }),
     );
+}
+
+function told(notTold: string | undefined): object {
+  return notTold === undefined ? {} : { notTold };
+}
+
+function sayNotTold(notTold: string | undefined): string {
+  return notTold === undefined ? '' : ` The server was not told: ${inLine(notTold)}`;
 }
 
 const NETWORKS = `

@@ -5,6 +5,7 @@ import type { HostClient } from '../../contract/connect.ts';
 import type { Agent } from '../../model/agent/agent.ts';
 import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import { findSession } from '../find-session.ts';
+import { findWaiting } from '../find-waiting.ts';
 import { homeOf } from '../home-of.ts';
 import { moveTo, sayUnisolated, UNISOLATED_OPTION } from '../move-to.ts';
 import type { Output } from '../output.ts';
@@ -16,6 +17,10 @@ import { tellRun } from '../tell-run.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHost } from '../with-host.ts';
 import { continueProgram, runSample } from './samples.ts';
+
+/** What a question may be named by. */
+const NAMING =
+  'The question is named by its id or that of the call, or by a beginning that only one of those that wait has';
 
 /** `run`, `continue`, `stop`, and what persons answer runs: `approvals`, `approve`, `deny`, `review`. */
 export function addRunCommands(program: Command, output: Output): void {
@@ -89,43 +94,46 @@ export function addRunCommands(program: Command, output: Output): void {
       }),
     );
   program
-    .command('approve <event>')
-    .description('let a call run that asks; with --input another one in its place')
+    .command('approve <question>')
+    .description(`let a call run that asks; with --input another one in its place. ${NAMING}`)
     .option('--input <json>', 'what is to run instead')
     .option('--always', 'and every later call that is the same; a rule that "openrath policy" lists and revokes')
     .option('--matches <pattern>', 'with --always: those whose command, path or address looks like it; * is any text')
     .option('--hours <hours>', 'with --always: for so long', Number)
-    .action((event: string, options: ApproveOptions, command: Command) =>
+    .action((word: string, options: ApproveOptions, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const answer = approvalOf(options, command);
+        const event = await findWaiting(host, word, 'approval');
         const { session } = accepted(await host.runs.approve({ event, answer }));
         output.line({ event, session, answer: answer.answer }, 'Approved.');
       }),
     );
   program
-    .command('deny <event>')
-    .description('keep a call that asks from running')
+    .command('deny <question>')
+    .description(`keep a call that asks from running. ${NAMING}`)
     .option('--reason <words>', 'why; the model reads it')
-    .action((event: string, { reason }: { reason?: string }, command: Command) =>
+    .action((word: string, { reason }: { reason?: string }, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const answer = { answer: 'denied' as const, ...(reason === undefined ? {} : { reason }) };
+        const event = await findWaiting(host, word, 'approval');
         const { session } = accepted(await host.runs.approve({ event, answer }));
         output.line({ event, session, answer: 'denied' }, 'Denied.');
       }),
     );
   program
-    .command('review <event> <verdict>')
-    .description('say of a call that started and has no end: happened, did-not-happen or run-again')
+    .command('review <question> <verdict>')
+    .description(`say of a call that started and has no end: happened, did-not-happen or run-again. ${NAMING}`)
     .option('--note <words>', 'what you saw', '')
-    .action((event: string, word: string, { note }: { note: string }, command: Command) =>
+    .action((word: string, said: string, { note }: { note: string }, command: Command) =>
       withHost(homeOf(command), async (host) => {
-        const verdict = VERDICTS.find((each) => each === word);
+        const verdict = VERDICTS.find((each) => each === said);
         if (verdict === undefined)
           throw new Refused({
             code: 'usage',
-            message: `${word} is no verdict.`,
+            message: `${said} is no verdict.`,
             remedy: `Say ${VERDICTS.join(', ')}.`,
           });
+        const event = await findWaiting(host, word, 'review');
         const { session } = accepted(await host.runs.review({ event, verdict, note }));
         output.line({ event, session, verdict }, `Noted: ${verdict}.`);
       }),

@@ -10,19 +10,32 @@ export function evolve(state: CatalogueState, event: SessionEvent): CatalogueSta
   return evolveAll(state, [event]);
 }
 
-/** Folds events of the catalogue stream in order. What holds is taken from all acts once, not with each event. */
+/** Folds events of the catalogue stream in order. All acts are copied once, and what holds is taken from them once, not with each event. */
 export function evolveAll(state: CatalogueState, events: readonly SessionEvent[]): CatalogueState {
-  const noted = events.reduce(noteEvent, state);
+  const ours: OurActs = {};
+  const noted = events.reduce((before, event) => noteEvent(before, event, ours), state);
   return noted.acts === state.acts ? noted : { ...noted, ...standing(noted.acts, noted.emptied) };
 }
 
-/** The same, but for what holds of it. */
-function noteEvent(state: CatalogueState, event: SessionEvent): CatalogueState {
+/** The acts that this fold made, which nobody else reads yet: they may grow in place. */
+interface OurActs {
+  acts?: Act[];
+}
+
+/** The acts and one more. Those that others may read stay as they are. */
+function withAct(acts: readonly Act[], act: Act, ours: OurActs): readonly Act[] {
+  if (ours.acts === undefined || ours.acts !== acts) ours.acts = [...acts];
+  ours.acts.push(act);
+  return ours.acts;
+}
+
+/** The same as {@link evolve}, but for what holds of it. */
+function noteEvent(state: CatalogueState, event: SessionEvent, ours: OurActs): CatalogueState {
   if (event.kind === 'catalogue/undone') return takeBack(state, event);
   if (event.kind === 'catalogue/source-followed' || event.kind === 'catalogue/source-left')
     return { ...state, followed: withFollowed(state.followed, event) };
   const says = sayHomeAct(event);
-  if (says !== undefined) return withHomeAct(state, event, says);
+  if (says !== undefined) return withHomeAct(state, event, { says, ours });
   if (event.kind === 'catalogue/answers-came')
     return { ...state, came: new Set([...state.came, ...(event.payload.events as EventId[])]) };
   const act = actOf(event);
@@ -38,16 +51,18 @@ function noteEvent(state: CatalogueState, event: SessionEvent): CatalogueState {
   const lostEnds = withLostEnds(state.lostEnds, act);
   const known = { emptied, emptiedGone, erased, parted, moved, detached, lostEnds };
   const isOfPerson = act.type !== 'added' || act.how !== 'spawned';
-  return { ...state, ...known, acts: [...acts, act], redoable: isOfPerson ? [] : state.redoable };
+  return { ...state, ...known, acts: withAct(acts, act, ours), redoable: isOfPerson ? [] : state.redoable };
 }
 
 /** An act that is about no session: what was taken back before it can still be brought back. */
-function withHomeAct(state: CatalogueState, event: SessionEvent, says: string): CatalogueState {
+function withHomeAct(
+  state: CatalogueState,
+  event: SessionEvent,
+  { says, ours }: { readonly says: string; readonly ours: OurActs },
+): CatalogueState {
   const { id, envelope } = event;
-  const acts: readonly Act[] = [
-    ...state.acts,
-    { id, atMs: envelope.atMs, subject: CATALOGUE, undone: false, type: 'home', says },
-  ];
+  const act: Act = { id, atMs: envelope.atMs, subject: CATALOGUE, undone: false, type: 'home', says };
+  const acts = withAct(state.acts, act, ours);
   if (event.kind !== 'catalogue/rule-added' && event.kind !== 'catalogue/rule-revoked') return { ...state, acts };
   return { ...state, acts, rules: withRule(state.rules, event) };
 }

@@ -13,7 +13,7 @@ export interface ProviderUsage {
 /**
  * Reads the usage object of a provider's answer. In the style of Anthropic input excludes what the cache holds; in that of
  * OpenAI (`input_tokens` or `prompt_tokens` with details) it includes it, and output includes reasoning; in that of Google
- * (`promptTokenCount`) input includes it, and output excludes reasoning. Numbers that are none, or below zero, count as 0, and so
+ * (`promptTokenCount`) input includes it, and output excludes reasoning. What OpenAI wrote to a cache is a part of the input that is in none. Numbers that are none, or below zero, count as 0, and so
  * does what contradicts them: a whole and a part of it that is more, or of which the part is no number (see {@link contradicts}).
  * Undefined for a value that is no usage object.
  *
@@ -30,12 +30,13 @@ export function readProviderUsage(value: unknown): ProviderUsage | undefined {
   const inputDetails = asMembers(usage.input_tokens_details ?? usage.prompt_tokens_details);
   const outputDetails = asMembers(usage.output_tokens_details ?? usage.completion_tokens_details);
   const asked = divided(input, inputDetails?.cached_tokens);
+  const written = divided(asked.rest, inputDetails?.cache_write_tokens);
   const reasoning = outputDetails?.reasoning_tokens;
   const said = divided(output, reasoning);
   return {
-    uncachedInput: asked.rest,
+    uncachedInput: written.rest,
     cachedInput: asked.part + count(usage.cache_read_input_tokens),
-    cacheWrite: count(usage.cache_creation_input_tokens),
+    cacheWrite: written.part + count(usage.cache_creation_input_tokens),
     output: said.rest + said.part,
     ...((reasoning === 0 || said.part > 0) && { reasoning: said.part }),
   };
@@ -47,8 +48,10 @@ export function contradicts(value: unknown): boolean {
   if (usage === undefined) return false;
   const inputDetails = asMembers(usage.input_tokens_details ?? usage.prompt_tokens_details);
   const outputDetails = asMembers(usage.output_tokens_details ?? usage.completion_tokens_details);
+  const input = usage.input_tokens ?? usage.prompt_tokens;
   return [
-    [usage.input_tokens ?? usage.prompt_tokens, inputDetails?.cached_tokens],
+    [input, inputDetails?.cached_tokens],
+    [divided(input, inputDetails?.cached_tokens).rest, inputDetails?.cache_write_tokens],
     [usage.output_tokens ?? usage.completion_tokens, outputDetails?.reasoning_tokens],
     [googleInput(usage), usage.cachedContentTokenCount],
   ].some(([whole, part]) => isMore(part, whole));

@@ -33,7 +33,7 @@ export const tokenTotals = z.strictObject({
   /** What was told of it: 0 also where no answer says how much of its output was reasoning. `reasoningSaid`, beside it, says how many do. */
   reasoning: z.int(),
   lowerBound: z.boolean(),
-  /** Records of answers that say nothing of what they used, and for which nothing else does; absent for none. Where no other answer is counted, the tokens are unknown. */
+  /** Records of answers, and of requests without one that may be billed, that say nothing of what they used, and for which nothing else does; absent for none. Where no other answer is counted, the tokens are unknown. */
   unsaid: z.int().exactOptional(),
   /** Sessions of which not every event can be read, so that answers may be missing; absent for none. */
   unread: z.int().exactOptional(),

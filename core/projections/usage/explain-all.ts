@@ -91,13 +91,13 @@ function shareTotals(
   return { parts: shared, copied };
 }
 
-/** Answers that say nothing of what they used in any of the sessions, each once where it has an id. */
+/** Answers and tries that say nothing of what they used in any of the sessions, each answer once where it has an id. */
 function silentIn(states: ReadonlyMap<string, Usage>, said: ReadonlyMap<string, number>): number {
   const keys = new Set<string>();
   let others = 0;
   for (const { silent } of states.values()) {
     for (const key of silent.keys.keys()) if (!said.has(key)) keys.add(key);
-    others += silent.others;
+    others += silent.others + silent.tries;
   }
   return keys.size + others;
 }

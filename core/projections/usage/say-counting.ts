@@ -14,7 +14,7 @@ export function sayCounting(
   if (answers === 0 && unsaid === 0 && unread > 0)
     return 'Not every event can be read: nobody knows whether a model answered.';
   if (answers === 0 && unsaid === 0) return 'No model answered.';
-  if (answers === 0) return 'A model answered, and no record that can be read says what it used: unknown.';
+  if (answers === 0) return 'A model answered or may have, and no record that can be read says what it used: unknown.';
   const single = answers - runningTotals;
   const last = unsaid + unread === 0 ? 'the last of its file' : 'the last of its file that can be read';
   const clauses = [
@@ -34,7 +34,7 @@ export function sayCounting(
     ...(unsaid === 0
       ? []
       : [
-          `${counted(unsaid, 'record')} of answers ${unsaid === 1 ? 'says' : 'say'} nothing that can be read of what was used: a lower bound`,
+          `${counted(unsaid, 'record')} of answers, or of requests without one, ${unsaid === 1 ? 'says' : 'say'} nothing that can be read of what was used: a lower bound`,
         ]),
     ...(unread === 0 ? [] : [`not every event of ${counted(unread, 'session')} can be read: a lower bound`]),
   ];

@@ -42,18 +42,20 @@ export interface Usage {
    * prefix brought along: that is taken off when the record is read.
    */
   total: Contribution | undefined;
-  /** Answers that no record says the usage of, and that no running total covers. */
+  /** What used tokens, no record says how many, and no running total covers. */
   readonly silent: SilentAnswers;
   /** Sum over messages, kept as they change; absent where they have to be added up. */
   sum?: UsageSum | undefined;
 }
 
-/** Answers of a model that say nothing of what they used: nobody knows it. Changed in place. */
+/** Answers of a model that say nothing of what they used, and tries without an answer that may be billed: nobody knows it. Changed in place. */
 export interface SilentAnswers {
   /** By key those that have an id: a later record may say it. */
   readonly keys: Map<string, true>;
   /** Records of answers without an id. */
   others: number;
+  /** Tries of requests without a whole answer that may be billed. No running total of a log covers them: they are ours. */
+  tries: number;
 }
 
 /** What the contributions of messages come to. */
@@ -81,10 +83,10 @@ export function emptyUsage(): Usage {
 
 /** No silent answer. */
 export function noSilent(others = 0): SilentAnswers {
-  return { keys: new Map(), others };
+  return { keys: new Map(), others, tries: 0 };
 }
 
-/** How many answers say nothing of what they used. */
-export function silentCount({ silent }: Pick<Usage, 'silent'>): number {
-  return silent.keys.size + silent.others;
+/** How many answers and tries say nothing of what they used. */
+export function silentCount({ silent: { keys, others, tries } }: Pick<Usage, 'silent'>): number {
+  return keys.size + others + tries;
 }

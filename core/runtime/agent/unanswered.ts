@@ -1,4 +1,5 @@
-import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { isUnansweredTry } from '../../projections/usage/is-unanswered-try.ts';
 
 /** Tries of requests that may be billed and told nothing of what they came to. */
 export interface Unanswered {
@@ -15,24 +16,11 @@ export function unansweredIn(events: readonly SessionEvent[]): Unanswered {
   for (const event of events) {
     if (event.kind === 'model/requested' && event.payload.most !== undefined)
       most.set(event.payload.position, event.payload.most);
-    if (!isTry(event) || event.payload.mayBeBilled !== true) continue;
+    if (!isUnansweredTry(event)) continue;
     const { tokens = 0, usd = 0 } = most.get(event.payload.position) ?? {};
     sum.tries++;
     sum.tokens += tokens;
     sum.costUsd += usd;
   }
   return sum;
-}
-
-type Try = EventOf<'model/requested' | 'model/retried' | 'model/failed' | 'model/answered'>;
-
-const TRIES: ReadonlySet<string> = new Set<Try['kind']>([
-  'model/requested',
-  'model/retried',
-  'model/failed',
-  'model/answered',
-]);
-
-function isTry(event: SessionEvent): event is Try {
-  return TRIES.has(event.kind);
 }

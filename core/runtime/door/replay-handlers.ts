@@ -6,7 +6,7 @@ import type { EventId, SessionId } from '../../model/ids.ts';
 import { type Decision, refuse } from '../../model/refusal.ts';
 import type { Change } from '../../model/replay/changed-agent.ts';
 import type { AtBreak } from '../../model/session/commands.ts';
-import { tokenSum } from '../../projections/usage/token-counts.ts';
+import { plus, tokenSum } from '../../projections/usage/token-counts.ts';
 import type { Moment } from '../../projections/watch/moment.ts';
 import type { Host } from '../host.ts';
 import type { RerunPlan } from '../replay/plan-rerun.ts';
@@ -117,11 +117,12 @@ function viewOf({
   recorded,
   ...plan
 }: RerunPlan): RerunPlanView {
-  const { usage, ...counts } = recorded;
+  const { usages, ...counts } = recorded;
+  const tokens = usages.reduce((all, usage) => plus(all, tokenSum(usage)), 0);
   return {
     ...plan,
     changes: [...plan.changes],
     tools: [...plan.tools],
-    recorded: { ...counts, calls: [...counts.calls], tokens: tokenSum(usage) },
+    recorded: { ...counts, calls: [...counts.calls], tokens },
   };
 }

@@ -179,7 +179,8 @@ async function mergeRow({ store, index }: Host, { id, title, statusDetail }: Ses
 function rowOf(event: Waiting, title: string, input: string | undefined): WaitingRow {
   const { id, envelope } = event;
   const asked = input === undefined ? {} : { input };
-  const where = { event: id, session: envelope.origin.session, title, askedAtMs: envelope.atMs, ...asked };
+  const { callId } = event.payload;
+  const where = { event: id, callId, session: envelope.origin.session, title, askedAtMs: envelope.atMs, ...asked };
   if (event.kind === 'effect/questioned')
     return { ...where, type: 'review', tool: event.payload.tool, command: event.payload.input };
   const { tool = 'unknown', command, effect, cwd, placement, because } = event.payload;

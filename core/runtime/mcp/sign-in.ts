@@ -50,16 +50,28 @@ export async function signInTo(
 }
 
 /** As {@link ToolServers.signOut} says. */
-export async function signOutOf(world: ToolServersWorld, name: string): Promise<Decision<{ readonly name: string }>> {
+export async function signOutOf(world: ToolServersWorld, name: string): Promise<Decision<SignedOut>> {
   const { servers, sha256, record } = world;
   const kept = keptOf(world, name);
   if (kept === undefined) return noServer(name);
   const state = await servers.signIns.state(kept.profile);
   if (state === undefined || state === 'out') return refuse('already-so', `Nobody is signed in to ${name}.`);
-  await servers.signIns.forget(kept.profile);
+  const notTold = await servers.signIns.forget(kept.profile);
   const profile = profileDigest(kept.profile, sha256);
   await record({ kind: 'catalogue/server-changed', payload: { server: name, what: 'signed-out', profile } });
-  return accept({ name });
+  return accept(signedOut(name, notTold));
+}
+
+/** A server whose sign-in is forgotten. */
+export interface SignedOut {
+  readonly name: string;
+  /** Why the server was not told, in words. Absent where it was, or where there was nothing to tell. */
+  readonly notTold?: string;
+}
+
+/** The same out of what {@link McpSignIns.forget} gave. */
+export function signedOut(name: string, notTold: string | undefined): SignedOut {
+  return notTold === undefined ? { name } : { name, notTold };
 }
 
 class Removed extends Error {}

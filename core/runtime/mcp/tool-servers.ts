@@ -11,7 +11,7 @@ import type { Tool } from '../tools/tool.ts';
 import { mcpTool } from './mcp-tool.ts';
 import type { Pinned } from './offer-server.ts';
 import { openForRun } from './open-for-run.ts';
-import { type SigningIn, signInTo, signOutOf } from './sign-in.ts';
+import { type SignedOut, type SigningIn, signedOut, signInTo, signOutOf } from './sign-in.ts';
 
 /** Servers of one run. */
 export interface OpenServers {
@@ -61,9 +61,10 @@ export interface ToolServers {
   readonly signInState: McpSignIns['state'];
   /** Begins a person's sign-in to a server whose profile is consented to; on record once it is done. Rejects with the reason of the signal. */
   readonly signIn: (name: string, signal: AbortSignal) => Promise<Decision<SigningIn>>;
-  /** Forgets what a sign-in gave. */
-  readonly signOut: (name: string) => Promise<Decision<{ readonly name: string }>>;
-  readonly remove: (name: string) => Promise<Decision<{ readonly name: string }>>;
+  /** Forgets what a sign-in gave, and tells the place that gave it. */
+  readonly signOut: (name: string) => Promise<Decision<SignedOut>>;
+  /** Forgets a server, with what a sign-in to it gave, as {@link ToolServers.signOut} does. */
+  readonly remove: (name: string) => Promise<Decision<SignedOut>>;
   /** The tools of an agent's servers as they were consented to, without starting any. None can be called. */
   readonly known: (agent: Agent) => readonly Tool[];
   /** Starts the servers of an agent, and gives what of them it is offered. Rejects with RunFailed where one can't be had. */
@@ -111,11 +112,11 @@ export function createToolServers(world: ToolServersWorld): ToolServers {
       const kept = find(name);
       if (kept === undefined) return noServer(name);
       const digest = profileDigest(kept.profile, sha256);
-      await servers.signIns.forget(kept.profile);
+      const notTold = await servers.signIns.forget(kept.profile);
       await change(world, (all) => all.filter(({ profile }) => profile.name !== name), {
         ...{ server: name, what: 'removed', profile: digest },
       });
-      return accept({ name });
+      return accept(signedOut(name, notTold));
     },
     known: ({ servers: names = [] }) =>
       names.flatMap((name) => {

@@ -12,8 +12,11 @@ export interface McpSignIns {
    * the signal; nothing is left waiting then.
    */
   readonly begin: (profile: McpProfile, signal: AbortSignal) => Promise<SignInBegun>;
-  /** A no-op where nothing is kept. */
-  readonly forget: (profile: McpProfile) => Promise<void>;
+  /**
+   * Forgets what a sign-in gave, and then tells the place that gave it. Gives why it was not told, in words; undefined where it was, or where
+   * nothing was kept: a no-op then. Rejects with HostError where secrets can't be changed; nothing is told then.
+   */
+  readonly forget: (profile: McpProfile) => Promise<string | undefined>;
 }
 
 export interface SignInBegun {

@@ -2,7 +2,6 @@ import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { ProviderUsage } from '../../model/usage/read-provider-usage.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
-import { plus } from '../../projections/usage/token-counts.ts';
 import type { EffectClass } from '../tools/tool.ts';
 
 /** What the record says came after a step. */
@@ -11,8 +10,8 @@ export interface RecordedAfter {
   readonly approvals: number;
   /** Calls that started, by tool and effect, in the order of the first. */
   readonly calls: readonly { readonly tool: string; readonly effect: EffectClass; readonly times: number }[];
-  /** Tokens, each answer once. */
-  readonly usage: ProviderUsage;
+  /** Tokens of each answer that tells some, once. */
+  readonly usages: readonly ProviderUsage[];
   /** Answers that do not tell all tokens. */
   readonly unsaid: number;
 }
@@ -21,7 +20,7 @@ export interface RecordedAfter {
 export function recordedAfter(events: readonly SessionEvent[]): RecordedAfter {
   const calls = new Map<string, RecordedAfter['calls'][number]>();
   const counted = new Set<string>();
-  let usage = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0 };
+  const usages: ProviderUsage[] = [];
   let requests = 0;
   let approvals = 0;
   let unsaid = 0;
@@ -40,14 +39,7 @@ export function recordedAfter(events: readonly SessionEvent[]): RecordedAfter {
     requests++;
     const told = partsOf(partsIn(event), 'usage').filter(({ scope }) => scope === 'message');
     if (!told.some(({ final }) => final)) unsaid++;
-    for (const part of told) {
-      usage = {
-        uncachedInput: plus(usage.uncachedInput, part.uncachedInput),
-        cachedInput: plus(usage.cachedInput, part.cachedInput),
-        cacheWrite: plus(usage.cacheWrite, part.cacheWrite),
-        output: plus(usage.output, part.output),
-      };
-    }
+    usages.push(...told);
   }
-  return { requests, approvals, calls: [...calls.values()], usage, unsaid };
+  return { requests, approvals, calls: [...calls.values()], usages, unsaid };
 }

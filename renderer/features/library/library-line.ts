@@ -66,7 +66,7 @@ export function isUnpriced(row: SessionRow): boolean {
   return row.costUsd === undefined && (row.models.length > 0 || knownUsage(row) !== 'none');
 }
 
-/** True for a session in which a model answered and no record that can be read says what it used. */
+/** True for a session in which a model answered, or may have and be paid for, and no record that can be read says what it used. */
 export function isSilent({ tokens }: Pick<SessionRow, 'tokens'>): boolean {
   return tokens.unsaid !== undefined;
 }

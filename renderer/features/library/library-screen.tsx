@@ -3,6 +3,7 @@ import { useSessions } from '../../stores/sessions-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Panes } from '../shell/panes.tsx';
+import { ToastRoom } from '../shell/toast-room.tsx';
 import { LibraryBar } from './library-bar.tsx';
 import { listEm } from './library-columns.ts';
 import { LibraryCountLine } from './library-count-line.tsx';
@@ -50,6 +51,7 @@ export function LibraryScreen() {
         ) : (
           <LibraryEmpty count={list.count} />
         )}
+        <ToastRoom />
         {marks.length === 0 ? null : <Foot lines={marks} />}
       </section>
     </Panes>

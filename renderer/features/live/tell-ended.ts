@@ -19,9 +19,9 @@ export function tellEnded(bridge: Pick<DesktopBridge, 'showNotice' | 'dropNotice
   const going = new Map<string, boolean>();
   /** Sessions by the notice that tells of them. */
   const told = new Map<string, string>();
-  useSessions.subscribe(({ rows, rev }, before) => {
+  useSessions.subscribe(({ changed, rev }, before) => {
     if (rev === before.rev) return;
-    for (const row of rows.values()) {
+    for (const row of changed) {
       const isTold = going.get(row.id);
       if (goesOn(row)) {
         if (isTold !== undefined) continue;

@@ -9,6 +9,7 @@ import { LineText } from '../untrusted-text/line-text.tsx';
 import { AddMcpServer } from './add-mcp-server.tsx';
 import { ListedPart } from './listed-part.tsx';
 import { SignIn } from './sign-in.tsx';
+import { tellNotTold } from './tell-not-told.ts';
 import { type TestedServer, TestedTools } from './tested-tools.tsx';
 import { useListed } from './use-listed.ts';
 
@@ -62,7 +63,8 @@ function ServerRow({ row, again }: ServerRowProps) {
     });
   const remove = () =>
     during(async () => {
-      await ask(host().mcp.remove({ name }));
+      const gone = await ask(host().mcp.remove({ name }));
+      if (gone.ok) tellNotTold(gone);
       await again();
     });
   return (

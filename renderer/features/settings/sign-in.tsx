@@ -3,6 +3,7 @@ import { host } from '../../host/client.ts';
 import { ask, copyText } from '../../stores/acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { tellNotTold } from './tell-not-told.ts';
 import { useSigningIn } from './use-signing-in.ts';
 
 interface SignInProps {
@@ -25,7 +26,8 @@ export function SignIn({ row: { name, consent, signIn }, because, again }: SignI
   const notYet = consent === 'no' ? 'Consent to its profile first.' : undefined;
   const asking = state.is === 'asking' ? 'The server is asked where to sign in.' : undefined;
   const signOut = async () => {
-    await ask(host().mcp.signOut({ name }));
+    const out = await ask(host().mcp.signOut({ name }));
+    if (out.ok) tellNotTold(out);
     await again();
   };
   return (

@@ -18,5 +18,5 @@ export function absentFigure(used: Used): SaidFigure | undefined {
   }
 }
 
-const UNSAID = 'A model answered, and no record that can be read says what it used.';
+const UNSAID = 'A model answered or may have, and no record that can be read says what it used.';
 const UNREADABLE = 'Not every event can be read: nobody knows whether a model answered.';

@@ -82,7 +82,9 @@ function bound({ lowerBound }: TokenTotals): string {
 function sayBound({ tokens: { lowerBound, unsaid, unread }, withheld }: Used): string {
   if (!lowerBound) return '';
   const why = [
-    ...(unsaid === undefined ? [] : ['some records of answers say nothing that can be read of what was used']),
+    ...(unsaid === undefined
+      ? []
+      : ['some records of answers, or of requests without one, say nothing that can be read of what was used']),
     ...(unread === undefined ? [] : ['not every event can be read']),
     ...(withheld === undefined ? [] : [`${counted(withheld, 'event')} withheld: erased`]),
   ];

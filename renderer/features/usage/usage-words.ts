@@ -36,7 +36,9 @@ export function sayLeast(report: Used & Pick<UsageReport, 'placeholders'>): stri
   const { unsaid = 0, unread = 0 } = tokens;
   const why = [
     ...(placeholders === 0 ? [] : [counted(placeholders, 'placeholder')]),
-    ...(unsaid === 0 ? [] : [`${counted(unsaid, 'record')} of answers of which no usage can be read`]),
+    ...(unsaid === 0
+      ? []
+      : [`${counted(unsaid, 'record')} of answers, or of requests without one, of which no usage can be read`]),
     ...(unread === 0 ? [] : [`${counted(unread, 'session')} of which not every event can be read`]),
   ];
   return why.length === 0 ? '' : `At least: ${why.join(', ')}`;

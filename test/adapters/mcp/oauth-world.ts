@@ -107,6 +107,9 @@ export async function oauthWorld(wrong: Misbehaviour = {}) {
         return json(response, { ...form, client_id: 'client-1' }, 201);
       case '/token':
         return token(response, form);
+      case '/revoke':
+        tokens.delete(form.token);
+        return response.writeHead(200).end();
       default:
         return response.writeHead(404).end();
     }
@@ -130,7 +133,8 @@ export async function oauthWorld(wrong: Misbehaviour = {}) {
 function metadataOf(origin: string): object {
   return {
     ...{ issuer: `${origin}/`, authorization_endpoint: `${origin}/authorize`, token_endpoint: `${origin}/token` },
-    ...{ registration_endpoint: `${origin}/register`, response_types_supported: ['code'] },
+    ...{ registration_endpoint: `${origin}/register`, revocation_endpoint: `${origin}/revoke` },
+    response_types_supported: ['code'],
     ...{ code_challenge_methods_supported: ['S256'], token_endpoint_auth_methods_supported: ['none'] },
     authorization_response_iss_parameter_supported: true,
   };

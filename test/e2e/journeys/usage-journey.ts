@@ -92,7 +92,7 @@ export function describeUsageJourney(name: string, open: (home: MadeUpHome) => P
     const pears = 'Ask about the pears';
     const apples = 'Prune the apple tree';
     const noAnswer = 'No model answered.';
-    const noRecord = 'A model answered, and no record that can be read says what it used.';
+    const noRecord = 'A model answered or may have, and no record that can be read says what it used.';
 
     it.each([
       [pears, 'none', noAnswer, 'no tokens'],

@@ -231,6 +231,32 @@ describe('the catalogue', () => {
   });
 });
 
+it('S10: acts that are folded together are added to one copy of those before them, which stay as they are', () => {
+  const trashing = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      event(from + n, 'catalogue/trashed', { subject: `t${from + n}` as SessionId }),
+    );
+  const before = evolveAll(emptyCatalogue, trashing(0, 40));
+  const events = [...trashing(100, 30), event(200, 'catalogue/key-changed', { provider: 'anthropic', what: 'set' })];
+  const [first] = before.acts;
+  const walk = Array.prototype[Symbol.iterator];
+  let walks = 0;
+  let after: CatalogueState;
+  try {
+    Array.prototype[Symbol.iterator] = function (this: unknown[]) {
+      if (this[0] === first) walks++;
+      return walk.call(this);
+    };
+    after = evolveAll(before, events);
+  } finally {
+    Array.prototype[Symbol.iterator] = walk;
+  }
+  // One that copies them, and one for what holds.
+  expect([walks, before.acts.length, after.acts.length]).toEqual([2, 40, 71]);
+  expect(evolve(before, event(300, 'catalogue/trashed', { subject: s })).acts).toHaveLength(41);
+  expect(before.acts).toHaveLength(40);
+});
+
 it('S10: acts that are folded together go over those before them once, and come to what they come to one by one', () => {
   const before = Array.from({ length: 40 }, (_, n) =>
     event(n, 'catalogue/trashed', { subject: `t${n}` as SessionId }),

@@ -14,6 +14,20 @@ describe('usage as providers write it', () => {
       { uncachedInput: 40, cachedInput: 60, cacheWrite: 0, output: 20, reasoning: 5 },
     ],
     [
+      'responses that wrote a part of the input to a cache',
+      {
+        input_tokens: 100,
+        output_tokens: 20,
+        input_tokens_details: { cached_tokens: 60, cache_write_tokens: 30 },
+      },
+      { uncachedInput: 10, cachedInput: 60, cacheWrite: 30, output: 20 },
+    ],
+    [
+      'more written to a cache than there is',
+      { input_tokens: 100, output_tokens: 20, input_tokens_details: { cached_tokens: 60, cache_write_tokens: 41 } },
+      { uncachedInput: 0, cachedInput: 60, cacheWrite: 0, output: 20 },
+    ],
+    [
       'messages with a cache',
       { input_tokens: 3, cache_read_input_tokens: 50, cache_creation_input_tokens: 7, output_tokens: 2 },
       { uncachedInput: 3, cachedInput: 50, cacheWrite: 7, output: 2 },
@@ -63,10 +77,11 @@ test('U1: a part that is more than its whole contradicts it', () => {
       details(99),
       { output_tokens: 3, output_tokens_details: { reasoning_tokens: 4 } },
       { promptTokenCount: 5, cachedContentTokenCount: 9 },
+      { input_tokens: 9, input_tokens_details: { cached_tokens: 5, cache_write_tokens: 5 } },
       details(10),
       { input_tokens: 3, cache_read_input_tokens: 50 },
       { promptTokenCount: 5, toolUsePromptTokenCount: 4, cachedContentTokenCount: 9 },
       undefined,
     ].map(contradicts),
-  ).toEqual([true, true, true, false, false, false, false]);
+  ).toEqual([true, true, true, true, false, false, false, false]);
 });

@@ -134,8 +134,8 @@ describe('U1: the tokens of several sessions explain themselves', () => {
       '93 answers, each once; 4 are in several sessions; 2 are placeholders: a lower bound.',
       '2 answers, each once; 1 running total, the last of its file; 1 is in several sessions; 1 is a placeholder: a lower bound.',
       '2 running totals, each the last of its file.',
-      '1 running total, the last of its file that can be read; 2 running totals repeat that of another session, counted once; 1 record of answers says nothing that can be read of what was used: a lower bound.',
-      'A model answered, and no record that can be read says what it used: unknown.',
+      '1 running total, the last of its file that can be read; 2 running totals repeat that of another session, counted once; 1 record of answers, or of requests without one, says nothing that can be read of what was used: a lower bound.',
+      'A model answered or may have, and no record that can be read says what it used: unknown.',
       'Not every event can be read: nobody knows whether a model answered.',
       '2 answers, each once; not every event of 2 sessions can be read: a lower bound.',
     ]);

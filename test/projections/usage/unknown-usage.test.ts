@@ -99,4 +99,22 @@ describe('U1: what is not known is said as unknown', () => {
     ).toEqual([9, false, undefined]);
     expect(sums((session) => session.answer([said('limit')], { synthetic: true }))).toEqual([0, false, undefined]);
   });
+
+  it('X3: a try of a request that may be billed and has no whole answer says nothing of what it used, whatever else is said', () => {
+    const tried = (session: MadeSession, mayBeBilled: object) => {
+      session.add('model/retried', { attempt: 1, reason: 'silent', ...mayBeBilled });
+      session.answer([said('a')], { messageId: 'm1', stop: 'cut', ...mayBeBilled });
+      session.answer([cumulative(9)]);
+      session.add('model/failed', { reason: 'silent', ...mayBeBilled });
+    };
+    expect([
+      sums((session) => session.add('model/failed', { reason: 'silent', mayBeBilled: true })),
+      sums((session) => tried(session, { mayBeBilled: true })),
+      sums((session) => tried(session, {})),
+    ]).toEqual([
+      [0, true, 1],
+      [9, true, 3],
+      [9, false, undefined],
+    ]);
+  });
 });

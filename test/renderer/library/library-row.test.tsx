@@ -50,7 +50,7 @@ it('U1: where a model answered and no record that can be read says what it used,
   const silent = without(sessionRow('a', { tokens, models: [], answers: 0 }), 'costUsd');
   expect(figuresOf(silent).slice(1, 4)).toEqual([
     ['10', '10 steps, 4 tool calls among them'],
-    ['unknown', 'A model answered, and no record that can be read says what it used.'],
+    ['unknown', 'A model answered or may have, and no record that can be read says what it used.'],
     ['unknown', '1 session with an answer of which no record that can be read says what it used'],
   ]);
 });

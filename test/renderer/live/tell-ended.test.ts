@@ -1,25 +1,25 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { tellEnded } from '../../../renderer/features/live/tell-ended.ts';
 import { useCommands } from '../../../renderer/stores/command-store.ts';
 import { useNavigation } from '../../../renderer/stores/navigation-store.ts';
-import { useSessions } from '../../../renderer/stores/sessions-store.ts';
+import { bumpSessions, putSessions } from '../../../renderer/stores/sessions-store.ts';
 
 type Change = Partial<SessionRow> & Pick<SessionRow, 'id' | 'status'>;
 
 let log: string[];
 let click: (id: string) => void;
-const rows = new Map<string, SessionRow>();
 
 function now(...changes: readonly Change[]): void {
-  for (const change of changes)
-    rows.set(change.id, { kind: 'main', title: `the ${change.id}`, ...change } as SessionRow);
-  useSessions.setState(({ rev }) => ({ rev: rev + 1, rows }));
+  putSessions(changes.map((change) => ({ kind: 'main', title: `the ${change.id}`, ...change }) as SessionRow));
+  bumpSessions();
 }
 
 beforeEach(() => {
-  rows.clear();
   log = [];
+});
+
+beforeAll(() => {
   tellEnded({
     showNotice: async ({ id, title, body }) => log.push(`${id} | ${title} | ${body}`) > 0,
     dropNotice: async (id) => void log.push(`drop ${id}`),
@@ -60,4 +60,22 @@ it('S8: nothing is told of a sub-agent, a run that was stopped, and a command of
     { id: 'stopped', status: 'stopped' },
   );
   expect(log).toEqual([]);
+});
+
+it('S8: with each piece of news it looks at the rows that came with it, and at no others', () => {
+  let looks = 0;
+  const quiet = Array.from({ length: 100 }, (_, n) => ({
+    id: `quiet-${n}`,
+    kind: 'main',
+    get status() {
+      looks++;
+      return 'done';
+    },
+  }));
+  putSessions(quiet as never);
+  bumpSessions();
+  looks = 0;
+  now({ id: 'row', status: 'running' });
+  now({ id: 'row', status: 'done' });
+  expect([log, looks]).toEqual([['ended row | Run done | “the row”'], 0]);
 });

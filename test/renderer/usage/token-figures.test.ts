@@ -23,12 +23,12 @@ it('U1: a figure of tokens says what it is made of, and why it is a lower bound'
     { text: '≥ 44k', says: `${made}. A lower bound: the log holds placeholders.` },
     {
       text: '≥ 44k',
-      says: `${made}. A lower bound: some records of answers say nothing that can be read of what was used.`,
+      says: `${made}. A lower bound: some records of answers, or of requests without one, say nothing that can be read of what was used.`,
     },
     { text: '≥ 44k', says: `${made}. A lower bound: not every event can be read.` },
     {
       text: '≥ 44k',
-      says: `${made}. A lower bound: some records of answers say nothing that can be read of what was used, and not every event can be read.`,
+      says: `${made}. A lower bound: some records of answers, or of requests without one, say nothing that can be read of what was used, and not every event can be read.`,
     },
     { text: '0', says: '0 tokens: 0 uncached, 0 cached, 0 written, 0 output' },
   ]);
@@ -56,7 +56,11 @@ it('S12, U1: of a lower bound no share is known, and where contents were erased 
 it('I5: where no model answered, or nobody knows what one used, no figure is a number, and each says why', () => {
   const words = [
     { used: nobody, text: 'none', says: 'No model answered.' },
-    { used: silent, text: 'unknown', says: 'A model answered, and no record that can be read says what it used.' },
+    {
+      used: silent,
+      text: 'unknown',
+      says: 'A model answered or may have, and no record that can be read says what it used.',
+    },
     { used: unread, text: 'unknown', says: 'Not every event can be read: nobody knows whether a model answered.' },
   ];
   expect(words.map(({ used }) => [tokenFigure(used), ...tokenFigures(used)])).toEqual(

@@ -63,10 +63,10 @@ it('I5: a figure that is none or unknown says why, and one that is a lower bound
   ].map(sayLeast);
   expect(said).toEqual([
     'No model answered',
-    'A model answered, and no record that can be read says what it used',
-    'At least: 1 placeholder, 2 records of answers of which no usage can be read',
+    'A model answered or may have, and no record that can be read says what it used',
+    'At least: 1 placeholder, 2 records of answers, or of requests without one, of which no usage can be read',
     'Not every event can be read: nobody knows whether a model answered',
-    'At least: 1 record of answers of which no usage can be read, 1 session of which not every event can be read',
+    'At least: 1 record of answers, or of requests without one, of which no usage can be read, 1 session of which not every event can be read',
     '',
   ]);
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sha256 } from '../../../core/adapters/sha256.ts';
 import type { UsagePart } from '../../../core/model/parts.ts';
+import { foldUsage } from '../../../core/projections/usage/fold-usage.ts';
 import { saySpent } from '../../../core/projections/usage/say-spent.ts';
+import { totalUsage } from '../../../core/projections/usage/total-usage.ts';
+import { emptyUsage } from '../../../core/projections/usage/usage-state.ts';
 import type { CallPrice } from '../../../core/runtime/ports/call-price.ts';
 import { ModelFailure } from '../../../core/runtime/ports/language-model.ts';
 import { checkedReader } from '../../../core/runtime/read-checked.ts';
@@ -101,6 +104,9 @@ describe('X3: a cap in dollars', () => {
       `1 of 50 requests, at least 300 tokens, cost unknown, at most $${(0.3 + usd).toFixed(4)} of $2 (list price; a request without an answer may be billed)`,
     );
     expect(JSON.stringify(came)).not.toContain('"agents":0,"costUsd"');
+    const usage = events.reduce((state, event) => foldUsage(state, event, 'figures'), emptyUsage());
+    expect(came).toMatchObject({ value: { spent: { unsaid: 1 } } });
+    expect(totalUsage(usage)).toMatchObject({ uncachedInput: 299, output: 1, lowerBound: true, unsaid: 1 });
   });
 
   it('is kept by requests that break off again and again: the run stops before it may pass it', async () => {

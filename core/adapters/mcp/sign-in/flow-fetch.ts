@@ -18,8 +18,20 @@ const ANSWER_BYTES = 256 * 1024;
 /** Longest that an answer may take, in ms. */
 const ANSWER_MS = 30_000;
 
-/** A fetch for the requests of a sign-in: each address is checked, no redirect is followed, and an answer is JSON of a bounded length, or a failure. */
-export function flowFetch({ server, signal, resolve }: Flow): FetchLike {
+/** A fetch for the requests of a sign-in: as {@link flowRequest}, and an answer is JSON, or a failure. */
+export function flowFetch(flow: Flow): FetchLike {
+  const request = flowRequest(flow);
+  return async (address, init) => {
+    const answer = await request(address, init);
+    const kind = answer.headers.get('content-type') ?? '';
+    if (answer.status < 300 && !/^\s*application\/([\w.-]+\+)?json\b/i.test(kind))
+      throw new Error(`${placeOf(new URL(address))} answered with ${kind || 'nothing'} in the place of JSON.`);
+    return answer;
+  };
+}
+
+/** The same for what is answered by a status alone: each address is checked, no redirect is followed, and an answer is of a bounded length. */
+export function flowRequest({ server, signal, resolve }: Flow): FetchLike {
   return async (address, init = {}) => {
     const problem = signInAddressProblem(server, String(address));
     if (problem !== undefined) throw new Error(`${address} was not asked. ${problem}`);
@@ -28,9 +40,6 @@ export function flowFetch({ server, signal, resolve }: Flow): FetchLike {
     const answer = await sendRequest(url, { ...init, signal: late }, resolve);
     const { statusCode: status = 0 } = answer;
     const body = await readBounded(answer, url);
-    const kind = answer.headers['content-type'] ?? '';
-    if (status < 300 && !/^\s*application\/([\w.-]+\+)?json\b/i.test(kind))
-      throw new Error(`${placeOf(url)} answered with ${kind || 'nothing'} in the place of JSON.`);
     return new Response(status === 204 || status === 205 ? null : body, { status, headers: headersOf(answer) });
   };
 }

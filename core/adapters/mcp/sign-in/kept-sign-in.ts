@@ -18,6 +18,8 @@ const keptSignIn = z.strictObject({
     token_endpoint: true,
     response_types_supported: true,
     token_endpoint_auth_methods_supported: true,
+    revocation_endpoint: true,
+    revocation_endpoint_auth_methods_supported: true,
   }).strip(),
   client: z.object({
     client_id: z.string().min(1).max(4_096),

@@ -1,5 +1,6 @@
 import type { McpProfile } from '../../../model/mcp/mcp-profile.ts';
 import { asSentence } from '../../../model/sentence.ts';
+import { oneLine } from '../../../projections/text/one-line.ts';
 import { McpFailure } from '../../../runtime/ports/mcp.ts';
 import type { McpSignIns, SignInBegun } from '../../../runtime/ports/mcp-sign-ins.ts';
 import type { Secrets } from '../../../runtime/ports/secrets.ts';
@@ -39,7 +40,7 @@ export function openSignIns(world: SignInWorld): SignIns {
     },
     begin: async (profile, signal) => await begin(world, profile, signal),
     forget: async ({ name, start }) => {
-      if (start.over === 'http') await secrets.remove(keptName({ name, url: start.url }));
+      return start.over === 'http' ? await forget(world, { name, url: start.url }) : undefined;
     },
     find: async (place) => await (await client()).findKept(secrets, place),
     refreshed: (place, old) => {
@@ -81,6 +82,32 @@ async function begin(
     }
   };
   return { url: waiting.url, finish };
+}
+
+/** Longest that a place is waited for that is told of the end of a sign-in, in ms. */
+const REVOKE_MS = 10_000;
+/** Longest that is repeated of what it says, in UTF-16 units. */
+const LONGEST_SAID = 300;
+
+async function forget({ secrets, resolve }: SignInWorld, place: SignInPlace): Promise<string | undefined> {
+  const name = keptName(place);
+  if ((await secrets.where(name)) === undefined) return undefined;
+  const { findKept, revokeKept, sayFailure } = await client();
+  const kept = await findKept(secrets, place).catch(() => undefined);
+  await secrets.remove(name);
+  if (kept === undefined) return 'What the sign-in gave could not be read.';
+  const flow = {
+    ...{ server: place.url, signal: AbortSignal.timeout(REVOKE_MS) },
+    ...(resolve === undefined ? {} : { resolve }),
+  };
+  try {
+    await revokeKept(flow, kept);
+    return undefined;
+  } catch (cause) {
+    const { accessToken, refreshToken = '', client: program } = kept;
+    const says = sayFailure(cause, [accessToken, refreshToken, program.client_secret ?? '']);
+    return asSentence(oneLine(says, LONGEST_SAID).text);
+  }
 }
 
 async function refresh({ secrets, resolve }: SignInWorld, place: SignInPlace, old: KeptSignIn): Promise<KeptSignIn> {

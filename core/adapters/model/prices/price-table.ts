@@ -1,14 +1,20 @@
-/** Price of one model, in USD per million tokens of each kind. */
-export interface Price {
-  readonly provider: string;
-  /** As it is asked for; a date behind it means the same model. */
-  readonly model: string;
+/** USD per million tokens of each kind. */
+export interface Rates {
   readonly uncachedInput: number;
   readonly cachedInput: number;
   /** Absent where the provider sells none. */
   readonly cacheWrite?: number;
   /** Reasoning is paid as output. */
   readonly output: number;
+}
+
+/** Price of one model. */
+export interface Price extends Rates {
+  readonly provider: string;
+  /** As it is asked for; a date behind it means the same model. */
+  readonly model: string;
+  /** What a whole request costs whose input, cached or not, is of more tokens than `beyond`. Absent where its length changes nothing. */
+  readonly long?: Rates & { readonly beyond: number };
   /** Day from which it holds, in UTC. */
   readonly since: string;
   readonly source: string;
@@ -19,11 +25,10 @@ const google = { provider: 'google', source: 'https://ai.google.dev/gemini-api/d
 const openai = { provider: 'openai', source: 'https://developers.openai.com/api/docs/pricing' };
 
 /** Day on which the sources were last looked at. */
-export const PRICES_AS_OF = '2026-11-29';
+export const PRICES_AS_OF = '2026-11-30';
 
 /**
- * Public list prices. A model that is not here costs "unknown". Cache writes are those that live for five minutes. No price is here that
- * depends on the length of the request. `since` is a day on which the price is known to have held, where that on which it began is not.
+ * Public list prices. A model that is not here costs "unknown". Cache writes are those that live shortest. `since` is a day on which the price is known to have held, where that on which it began is not.
  */
 export const prices: readonly Price[] = [
   {
@@ -80,9 +85,55 @@ export const prices: readonly Price[] = [
     output: 2.5,
     since: '2026-10-07',
   },
+  {
+    ...google,
+    model: 'gemini-2.5-pro',
+    uncachedInput: 1.25,
+    cachedInput: 0.125,
+    output: 10,
+    long: { beyond: 200_000, uncachedInput: 2.5, cachedInput: 0.25, output: 15 },
+    since: '2026-06-30',
+  },
+  {
+    ...google,
+    model: 'gemini-3.1-pro-preview',
+    uncachedInput: 2,
+    cachedInput: 0.2,
+    output: 12,
+    long: { beyond: 200_000, uncachedInput: 4, cachedInput: 0.4, output: 18 },
+    since: '2026-06-30',
+  },
   { ...openai, model: 'gpt-4o-mini', uncachedInput: 0.15, cachedInput: 0.075, output: 0.6, since: '2024-10-01' },
   { ...openai, model: 'gpt-4.1', uncachedInput: 2, cachedInput: 0.5, output: 8, since: '2025-04-14' },
   { ...openai, model: 'gpt-4.1-mini', uncachedInput: 0.4, cachedInput: 0.1, output: 1.6, since: '2025-04-14' },
   { ...openai, model: 'gpt-5', uncachedInput: 1.25, cachedInput: 0.125, output: 10, since: '2025-08-07' },
   { ...openai, model: 'gpt-5-mini', uncachedInput: 0.25, cachedInput: 0.025, output: 2, since: '2025-08-07' },
+  { ...openai, model: 'gpt-5.1', uncachedInput: 1.25, cachedInput: 0.125, output: 10, since: '2026-10-09' },
+  { ...openai, model: 'gpt-5.2', uncachedInput: 1.75, cachedInput: 0.175, output: 14, since: '2026-10-09' },
+  { ...openai, model: 'gpt-5.4-mini', uncachedInput: 0.75, cachedInput: 0.075, output: 4.5, since: '2026-10-09' },
+  { ...openai, model: 'gpt-5.4-nano', uncachedInput: 0.2, cachedInput: 0.02, output: 1.25, since: '2026-10-09' },
+  dearerLong('gpt-5.4', '2026-10-09', { uncachedInput: 2.5, cachedInput: 0.25, output: 15 }),
+  dearerLong('gpt-5.5', '2026-10-09', { uncachedInput: 5, cachedInput: 0.5, output: 30 }),
+  dearerLong('gpt-5.6-sol', '2026-10-09', { uncachedInput: 4, cachedInput: 0.4, cacheWrite: 5, output: 20 }),
+  dearerLong('gpt-5.6-terra', '2026-10-09', { uncachedInput: 2, cachedInput: 0.2, cacheWrite: 2.5, output: 12 }),
+  dearerLong('gpt-5.6-luna', '2026-10-09', { uncachedInput: 0.2, cachedInput: 0.02, cacheWrite: 0.25, output: 1.2 }),
+  dearerLong('gpt-6-astra', '2026-10-09', { uncachedInput: 10, cachedInput: 1, cacheWrite: 12.5, output: 50 }),
+  dearerLong('gpt-6-sol', '2026-10-09', { uncachedInput: 2, cachedInput: 0.2, cacheWrite: 2.5, output: 10 }),
+  dearerLong('gpt-6-luna', '2026-10-09', { uncachedInput: 0.1, cachedInput: 0.01, cacheWrite: 0.125, output: 0.5 }),
+  dearerLong('gpt-6.1-sol', '2026-10-09', { uncachedInput: 2, cachedInput: 0.1, cacheWrite: 2.5, output: 10 }),
+  dearerLong('gpt-6.2-astra', '2026-11-18', { uncachedInput: 8, cachedInput: 0.4, cacheWrite: 10, output: 40 }),
+  dearerLong('gpt-6.2-sol', '2026-11-18', { uncachedInput: 2, cachedInput: 0.1, cacheWrite: 2.5, output: 10 }),
 ];
+
+/** A price of OpenAI for which requests of more than 272,000 tokens cost twice as much for input and caches, half as much again for output. */
+function dearerLong(model: string, since: string, rates: Rates): Price {
+  const { uncachedInput, cachedInput, cacheWrite, output } = rates;
+  const long = {
+    beyond: 272_000,
+    uncachedInput: 2 * uncachedInput,
+    cachedInput: 2 * cachedInput,
+    ...(cacheWrite === undefined ? {} : { cacheWrite: 2 * cacheWrite }),
+    output: 1.5 * output,
+  };
+  return { ...openai, model, ...rates, long, since };
+}
