@@ -5,6 +5,8 @@ const e2e = 'test/e2e/**/*.test.ts';
 const fuzz = 'test/fuzz/**/*.test.ts';
 // What the programs that tests start have compiled is kept: each starts in half the time.
 const keeps = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/openrath-tests') };
+// What is waited for comes when the machine gets to it.
+const poll = { timeout: 10_000 };
 
 export default defineConfig({
   test: {
@@ -21,6 +23,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['test/fresh-file.ts'],
           env: keeps,
+          expect: { poll },
           testTimeout: 60_000,
         },
       },
@@ -37,8 +40,7 @@ export default defineConfig({
           // The files of a worker share its process and a browser.
           isolate: false,
           setupFiles: ['test/fresh-file.ts'],
-          // What a window shows comes when the machine gets to it.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
