@@ -2,8 +2,11 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const e2e = 'test/e2e/**/*.test.ts';
+const fuzz = 'test/fuzz/**/*.test.ts';
 // What the programs that tests start have compiled is kept: each starts in half the time.
 const keeps = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/openrath-tests') };
+// What is waited for comes when the machine gets to it.
+const poll = { timeout: 10_000 };
 
 export default defineConfig({
   test: {
@@ -15,10 +18,18 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [e2e, '**/node_modules/**'],
+          exclude: [e2e, fuzz, '**/node_modules/**'],
+          // To start a process for each file takes longer than the tests of most.
+          isolate: false,
+          setupFiles: ['test/fresh-file.ts'],
           env: keeps,
-          testTimeout: 20_000,
+          expect: { poll },
+          testTimeout: 60_000,
         },
+      },
+      {
+        // It looks at how much memory its process takes, so that this is its own.
+        test: { name: 'fuzz', environment: 'node', include: [fuzz], env: keeps, testTimeout: 60_000 },
       },
       {
         test: {
@@ -26,8 +37,10 @@ export default defineConfig({
           environment: 'node',
           include: [e2e],
           pool: 'forks',
-          // What a window shows comes when the machine gets to it.
-          expect: { poll: { timeout: 10_000 } },
+          // The files of a worker share its process and a browser.
+          isolate: false,
+          setupFiles: ['test/fresh-file.ts'],
+          expect: { poll },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

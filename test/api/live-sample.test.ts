@@ -69,7 +69,7 @@ it('X3: Stop on the session that a program flows ends what runs in a fork of it,
   const session = await begun(host.samples.run({ name: 'engineering' }));
   const ended = host.samples.ended({ session });
   await isForked;
-  await expect.poll(async () => (await host.runs.stop({ session })).ok, { interval: 5, timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await host.runs.stop({ session })).ok, { interval: 5 }).toBe(true);
   expect(await ended).toMatchObject({ ok: true, status: 'stopped' });
   await studio.close();
 }, 60_000);

@@ -38,6 +38,11 @@ describe('every request of the contract refuses what it does not take (F6)', () 
     expect(abuses.length).toBeGreaterThanOrEqual(10);
   });
 
+  it('a message of ten million characters is one of them', async () => {
+    const json = JSON.stringify({ extra: 'x'.repeat(10_000_000) });
+    expect(await statusOf('/sessions/list', { what: 'ten million characters', json })).toBe(400);
+  });
+
   it('and by all that nothing was changed: no session, no act, no import, no prototype', async () => {
     const { client } = home;
     expect(await client.sessions.list({})).toEqual([]);

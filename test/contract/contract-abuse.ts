@@ -25,6 +25,8 @@ interface Field extends Partial<ObjectShape> {
   readonly oneOf?: readonly Field[];
   readonly anyOf?: readonly Field[];
   readonly minLength?: number;
+  /** Absent where the text has a form that says how long it is. */
+  readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minItems?: number;
@@ -33,7 +35,8 @@ interface Field extends Partial<ObjectShape> {
   readonly enum?: readonly string[];
 }
 
-const huge = 'x'.repeat(10_000_000);
+/** Longer than any text whose form says how long it is. */
+const LONGER_THAN_FORMS = 1_000;
 
 /** Every procedure of the contract, found by walking it. @throws for an input that is no strict object of known fields. */
 export function procedures(): Procedure[] {
@@ -70,7 +73,6 @@ export function abusesOf({ takes, path }: Procedure): Abuse[] {
       json,
     })),
     { what: 'one key more', json: put('extra', 'true') },
-    { what: 'ten million characters in one key more', json: put('extra', JSON.stringify(huge)) },
     ...['__proto__', 'constructor', 'toString'].map((key) => ({
       what: `a key ${key}`,
       json: put(key, '{"polluted":true}'),
@@ -110,7 +112,8 @@ function wrongFor(field: Field): [what: string, value: unknown][] {
   if (field.type === 'string') {
     const empty: [string, unknown][] = (field.minLength ?? 0) > 0 ? [['empty', '']] : [];
     const other: [string, unknown][] = field.enum === undefined ? [] : [['another word', `${field.enum[0]} `]];
-    return [...types, ...empty, ...other, ['ten million characters', huge]];
+    const tooLong = 'x'.repeat((field.maxLength ?? LONGER_THAN_FORMS) + 1);
+    return [...types, ...empty, ...other, ['one character too many', tooLong]];
   }
   if (field.type === 'integer') return [...types, ['a fraction', 1.5], ['unsafe', 2 ** 60], ...beyond(field)];
   if (field.type !== 'array' || field.items === undefined) return types;

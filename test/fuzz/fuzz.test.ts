@@ -8,24 +8,19 @@ import { runLog } from './run-log.ts';
 import { madeUpLogs } from './seed-logs.ts';
 
 /** Of the million that `npm run test:full` bends. */
-const RUNS = 4_000;
-/** Twice what they take on two cores: a machine that is busier does fewer, and says so. */
-const LIMIT_MS = 30_000;
-const FEWEST = 1_000;
+const RUNS = 2_000;
 const found = join(import.meta.dirname, 'found');
 
 describe('hostile logs (F1)', () => {
   it(`${RUNS} bent logs each end in a report or a refusal with a reason, and everything adds up`, async () => {
-    const counts = await fuzz({ from: 0, runs: RUNS, workers: 3, withReal: false, limitMs: LIMIT_MS });
+    const counts = await fuzz({ from: 0, runs: RUNS, workers: 3, withReal: false });
     const { runs, imported, refused, events, quarantined, longestMs } = counts;
     console.log(
       `fuzz: ${runs} logs: ${imported} imported, ${refused} refused, ${events} events, ${quarantined} quarantined, longest ${longestMs} ms`,
     );
     expect(counts.found, 'to run one again: node test/fuzz/main.ts --made-up --from RUN --runs 1').toEqual([]);
-    if (runs < RUNS) console.log(`fuzz: this machine was too busy for ${RUNS} logs, ${runs} were done`);
-    expect(imported + refused).toBe(runs);
-    expect([runs >= FEWEST, runs <= RUNS]).toEqual([true, true]);
-    expect(Math.min(imported, refused, quarantined)).toBeGreaterThan(FEWEST / 20);
+    expect([runs, imported + refused]).toEqual([RUNS, RUNS]);
+    expect(Math.min(imported, refused, quarantined)).toBeGreaterThan(RUNS / 20);
     expect(counts.rssBytes).toBeLessThan(1024 ** 3);
   }, 300_000);
 

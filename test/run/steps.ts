@@ -20,8 +20,8 @@ const allSteps: readonly Step[] = [
   script('typecheck'),
   script('lint'),
   script('build'),
-  vitest('unit'),
-  { ...vitest('e2e'), needs: ['build'] },
+  vitest('unit', ['unit', 'fuzz']),
+  { ...vitest('e2e', ['e2e']), needs: ['build'] },
 ];
 
 /** All steps, or those that flags such as `--unit` or `--build --e2e` name. */
@@ -44,16 +44,17 @@ function script(name: string): Step {
   };
 }
 
-function vitest(project: string): Step {
+function vitest(name: string, projects: readonly string[]): Step {
   return {
-    name: project,
+    name,
     run: (root) => {
-      const file = resolve(root, `test-results/${project}.json`);
+      const file = resolve(root, `test-results/${name}.json`);
       rmSync(file, { force: true });
       const program = resolve(root, 'node_modules/vitest/vitest.mjs');
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      const chosen = projects.map((project) => `--project=${project}`);
       const run = () =>
-        spawnSync(process.execPath, [program, 'run', '--project', project, ...reporters], {
+        spawnSync(process.execPath, [program, 'run', ...chosen, ...reporters], {
           cwd: root,
           stdio: 'inherit',
           timeout: LONGEST_MS,
@@ -61,11 +62,11 @@ function vitest(project: string): Step {
         });
       let ended = run();
       if (ended.signal === 'SIGKILL') {
-        console.log(`${project} did not end within ${LONGEST_MS / 60_000} minutes and was ended. It is run once more.`);
+        console.log(`${name} did not end within ${LONGEST_MS / 60_000} minutes and was ended. It is run once more.`);
         ended = run();
       }
       const report: VitestReport | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-      return tallyOf(report, ended.status ?? 1, project);
+      return tallyOf(report, ended.status ?? 1, name);
     },
   };
 }

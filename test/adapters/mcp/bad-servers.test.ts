@@ -48,7 +48,7 @@ describe.skipIf(isMissing)(
     ])('%s', async (_, how, answer, faults) => {
       const server = await opened(home.servers, bad(how));
       expect(await callOf(server, 'do', {})).toEqual(answer);
-      await expect.poll(() => server.faults(), { timeout: 5_000 }).toEqual(faults);
+      await expect.poll(() => server.faults()).toEqual(faults);
       expect((await callOf(server, 'do', {})).isError).toBe(answer.isError);
     });
 

@@ -50,6 +50,9 @@ describe.skipIf(isMissing)('P2 nothing is left of a command that tries', () => {
   it.each(leavingProbes)('$title', check);
 });
 
+/** How long after its limit or its Stop a command may take to end on a machine that is busy, in ms: less than any of these would go on by itself. */
+const MOST_LATE_MS = 10_000;
+
 async function check({ argv, limits = {}, isCancelled, end, said }: Probe): Promise<void> {
   const before = host.looks();
   const cancel = new AbortController();
@@ -70,8 +73,8 @@ async function check({ argv, limits = {}, isCancelled, end, said }: Probe): Prom
     said: typeof said === 'string' ? said : expect.stringMatching(said),
   });
   expect(host.looks()).toEqual(before);
-  if (isCancelled) expect(performance.now() - (timing.cancelledAtMs ?? 0)).toBeLessThan(1_000);
+  if (isCancelled) expect(performance.now() - (timing.cancelledAtMs ?? 0)).toBeLessThan(MOST_LATE_MS);
   if (limits.timeoutMs !== undefined) {
-    expect(ended.endedAtMs - ended.startedAtMs).toBeLessThan(limits.timeoutMs + 1_000);
+    expect(ended.endedAtMs - ended.startedAtMs).toBeLessThan(limits.timeoutMs + MOST_LATE_MS);
   }
 }

@@ -254,7 +254,7 @@ it.skipIf(isMissing)('P2 nothing is left when the host is killed, and the next o
   expect(processes().length).toBeGreaterThan(3);
   host.kill('SIGKILL');
   await once(host, 'exit');
-  await expect.poll(processes, { timeout: 2_000 }).toEqual([]);
+  await expect.poll(processes).toEqual([]);
   await findMachine();
   expect(groups()).toEqual([]);
 });

@@ -123,9 +123,9 @@ it('two texts of many equal lines that share no edit are a conflict at once, not
   const temp = await tempWorkspaces();
   const long = (start: string, end: string): string => `${start}\n${'\n'.repeat(30_000)}${end}\n`;
   const three = await trees(temp, { a: long('1', '1') }, { a: long('2', '1\n2') }, { a: long('1\n3', '3') });
-  const began = performance.now();
+  const began = process.cpuUsage();
   expect((await temp.workspaces.merge(three, [])).conflicts).toMatchObject([{ path: 'a', why: 'content' }]);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(process.cpuUsage(began).user).toBeLessThan(5_000_000);
 });
 
 it('M2: in 100 random histories equal sides are themselves, sides can be swapped, and no path is lost', async () => {

@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginSession } from './begin-session.ts';
 import type { Face } from './face.ts';
+import { type HeldNews, holdNews } from './hold-news.ts';
 import { lookInThemes } from './look-in-themes.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
 import { slowScript } from './scripts.ts';
@@ -15,6 +16,7 @@ export function describeRunJourney(open: (home: MadeUpHome) => Promise<Face>): v
     let home: MadeUpHome;
     let face: Face;
     let page: Page;
+    let news: HeldNews;
 
     beforeAll(async () => {
       home = makeUpHome();
@@ -22,6 +24,7 @@ export function describeRunJourney(open: (home: MadeUpHome) => Promise<Face>): v
       writeFileSync(join(home.user, 'project', 'notes.txt'), 'plums\n');
       face = await open(home);
       page = face.page;
+      news = await holdNews(page);
     });
     afterAll(async () => {
       await face?.close();
@@ -46,13 +49,15 @@ export function describeRunJourney(open: (home: MadeUpHome) => Promise<Face>): v
 
     it('B-21: begins it by key on a copy of a folder, and sees what streams', async () => {
       const folder = join(home.user, 'project');
+      news.holdFrom(' after');
       await beginSession(page, { message: 'Make out.txt with two lines', script: slowScript, asks: true, folder });
       const now = page.getByRole('region', { name: 'Now' });
       await now.getByText('Thinking').waitFor();
       await now.getByText(/I should make the file first/).waitFor();
       await look('live');
+      news.release();
       await page.getByText(/^Waiting for your answer: approve printf/).waitFor();
-      expect(await now.count()).toBe(0);
+      await expect.poll(() => now.count()).toBe(0);
       await page.getByText('I make a file with two lines.', { exact: true }).waitFor();
     });
 
@@ -83,6 +88,7 @@ export function describeRunJourney(open: (home: MadeUpHome) => Promise<Face>): v
       await page.keyboard.press('g');
       await page.getByRole('region', { name: 'Session graph' }).getByText('run_command is running').waitFor();
       await takePicture(page, 'run-graph-live');
+      letGo(home);
     });
 
     it('A1: is warned of a hidden character, edits the command and approves that, on the step itself', async () => {
@@ -153,4 +159,11 @@ export function describeRunJourney(open: (home: MadeUpHome) => Promise<Face>): v
       expect([face.foreign, face.errors]).toEqual([[], []]);
     });
   });
+}
+
+/** Makes the file that the command of the one session waits for. */
+function letGo({ data }: MadeUpHome): void {
+  const sessions = join(data, 'workspaces');
+  const [session = ''] = readdirSync(sessions);
+  writeFileSync(join(sessions, session, 'files', 'go'), '');
 }

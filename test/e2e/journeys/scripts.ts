@@ -1,6 +1,6 @@
 /** Scripts of the model that needs no key, as a person would write them. */
 
-/** Thinks and speaks slowly, runs a command that takes its time and fails, then asks for one with a hidden character in it. */
+/** Thinks and speaks slowly, runs a command that goes on until there is a file `go` and fails, then asks for one with a hidden character in it. */
 export const slowScript = `rules:
 - when: { turn: 1, step: 1 }
   pace-ms: 120
@@ -8,7 +8,7 @@ export const slowScript = `rules:
   - reasoning: I should make the file first and look at what it holds after that.
   - text: I make a file with two lines.
   - call: run_command
-    input: { command: "printf 'one\\\\ntwo\\\\n' > out.txt; for i in 1 2 3 4 5 6 7 8; do printf '\\\\033[32mok\\\\033[0m '$i'\\\\n'; sleep 0.6; done; echo oops >&2; exit 3" }
+    input: { command: "printf 'one\\\\ntwo\\\\n' > out.txt; printf '\\\\033[32mok\\\\033[0m\\\\n'; until [ -e go ]; do sleep 0.1; done; rm go; echo oops >&2; exit 3" }
 - when: { turn: 1, step: 2 }
   answer:
   - call: run_command
@@ -20,12 +20,12 @@ export const slowScript = `rules:
   - text: You are welcome.
 `;
 
-/** Runs a command that takes a minute. */
+/** Runs a command that nobody waits for. */
 export const longScript = `rules:
 - when: { step: 1 }
   answer:
   - call: run_command
-    input: { command: "sleep 60" }
+    input: { command: "sleep 600" }
 - answer:
   - text: Then I leave it.
 `;

@@ -7,7 +7,7 @@ const script = `rules:
 - when: { step: 1 }
   answer:
   - call: run_command
-    input: { command: "sleep 30" }
+    input: { command: "sleep 600" }
 - answer:
   - text: Done.
 `;

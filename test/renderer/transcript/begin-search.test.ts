@@ -33,7 +33,7 @@ it('while rows come in the share of all that is to come grows, and never goes ba
   await expect.poll(() => ends().length).toBe(1);
   where.current = { rows };
   search.ask();
-  await expect.poll(() => ends().at(-1)?.rows, { timeout: 10_000 }).toBe(rows);
+  await expect.poll(() => ends().at(-1)?.rows).toBe(rows);
   search.stop();
   const shares = shown.map(({ share }) => share);
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));

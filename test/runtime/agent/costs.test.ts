@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../core/adapters/sha256.ts';
 import type { UsagePart } from '../../../core/model/parts.ts';
 import { foldUsage } from '../../../core/projections/usage/fold-usage.ts';
@@ -128,7 +128,7 @@ describe('X3: a cap in dollars', () => {
     const on = disk();
     const home = await agentHome({ on, turns: ['silent'], agent: { model, limits: { costUsd: 2 } }, priceOf });
     const started = await home.runs.start({ session: SESSION, agent: home.agent, message: [said('tend')] });
-    await vi.waitFor(() => expect(home.model.sent()).toBe(1));
+    await expect.poll(() => home.model.sent()).toBe(1);
     await home.runs.stop(SESSION, 'enough');
     expect(started.ok && (await started.value.ended)).toEqual({ status: 'stopped', says: 'enough' });
     const failed = (await eventsOf(on, SESSION)).find(({ kind }) => kind === 'model/failed');

@@ -21,7 +21,7 @@ function watched(path: string) {
     vi.waitFor(() => {
       appendFileSync(file, '\n');
       if (!heard.includes(file)) throw new Error('not told of yet');
-    });
+    }, 10_000);
   const next = async (wanted: string) => {
     while (!heard.includes(wanted)) {
       await new Promise<void>((done) => {
