@@ -23,6 +23,11 @@ export interface Price extends Rates {
 const anthropic = { provider: 'anthropic', source: 'https://platform.claude.com/docs/en/about-claude/pricing' };
 const google = { provider: 'google', source: 'https://ai.google.dev/gemini-api/docs/pricing' };
 const openai = { provider: 'openai', source: 'https://developers.openai.com/api/docs/pricing' };
+/** Prices that were read in dated tables which others make of a provider's page, not on the page. */
+const copied = ({ source, ...of }: { readonly provider: string; readonly source: string }) => ({
+  ...of,
+  source: `tables that others make of ${source}`,
+});
 
 /** Day on which the sources were last looked at. */
 export const PRICES_AS_OF = '2026-11-30';
@@ -86,7 +91,7 @@ export const prices: readonly Price[] = [
     since: '2026-10-07',
   },
   {
-    ...google,
+    ...copied(google),
     model: 'gemini-2.5-pro',
     uncachedInput: 1.25,
     cachedInput: 0.125,
@@ -95,7 +100,7 @@ export const prices: readonly Price[] = [
     since: '2026-06-30',
   },
   {
-    ...google,
+    ...copied(google),
     model: 'gemini-3.1-pro-preview',
     uncachedInput: 2,
     cachedInput: 0.2,
@@ -108,25 +113,73 @@ export const prices: readonly Price[] = [
   { ...openai, model: 'gpt-4.1-mini', uncachedInput: 0.4, cachedInput: 0.1, output: 1.6, since: '2025-04-14' },
   { ...openai, model: 'gpt-5', uncachedInput: 1.25, cachedInput: 0.125, output: 10, since: '2025-08-07' },
   { ...openai, model: 'gpt-5-mini', uncachedInput: 0.25, cachedInput: 0.025, output: 2, since: '2025-08-07' },
-  { ...openai, model: 'gpt-5.1', uncachedInput: 1.25, cachedInput: 0.125, output: 10, since: '2026-10-09' },
-  { ...openai, model: 'gpt-5.2', uncachedInput: 1.75, cachedInput: 0.175, output: 14, since: '2026-10-09' },
-  { ...openai, model: 'gpt-5.4-mini', uncachedInput: 0.75, cachedInput: 0.075, output: 4.5, since: '2026-10-09' },
-  { ...openai, model: 'gpt-5.4-nano', uncachedInput: 0.2, cachedInput: 0.02, output: 1.25, since: '2026-10-09' },
-  dearerLong('gpt-5.4', '2026-10-09', { uncachedInput: 2.5, cachedInput: 0.25, output: 15 }),
-  dearerLong('gpt-5.5', '2026-10-09', { uncachedInput: 5, cachedInput: 0.5, output: 30 }),
-  dearerLong('gpt-5.6-sol', '2026-10-09', { uncachedInput: 4, cachedInput: 0.4, cacheWrite: 5, output: 20 }),
-  dearerLong('gpt-5.6-terra', '2026-10-09', { uncachedInput: 2, cachedInput: 0.2, cacheWrite: 2.5, output: 12 }),
-  dearerLong('gpt-5.6-luna', '2026-10-09', { uncachedInput: 0.2, cachedInput: 0.02, cacheWrite: 0.25, output: 1.2 }),
-  dearerLong('gpt-6-astra', '2026-10-09', { uncachedInput: 10, cachedInput: 1, cacheWrite: 12.5, output: 50 }),
-  dearerLong('gpt-6-sol', '2026-10-09', { uncachedInput: 2, cachedInput: 0.2, cacheWrite: 2.5, output: 10 }),
-  dearerLong('gpt-6-luna', '2026-10-09', { uncachedInput: 0.1, cachedInput: 0.01, cacheWrite: 0.125, output: 0.5 }),
-  dearerLong('gpt-6.1-sol', '2026-10-09', { uncachedInput: 2, cachedInput: 0.1, cacheWrite: 2.5, output: 10 }),
-  dearerLong('gpt-6.2-astra', '2026-11-18', { uncachedInput: 8, cachedInput: 0.4, cacheWrite: 10, output: 40 }),
-  dearerLong('gpt-6.2-sol', '2026-11-18', { uncachedInput: 2, cachedInput: 0.1, cacheWrite: 2.5, output: 10 }),
+  { ...copied(openai), model: 'gpt-5.1', uncachedInput: 1.25, cachedInput: 0.125, output: 10, since: '2026-10-09' },
+  { ...copied(openai), model: 'gpt-5.2', uncachedInput: 1.75, cachedInput: 0.175, output: 14, since: '2026-10-09' },
+  {
+    ...copied(openai),
+    model: 'gpt-5.4-mini',
+    uncachedInput: 0.75,
+    cachedInput: 0.075,
+    output: 4.5,
+    since: '2026-10-09',
+  },
+  {
+    ...copied(openai),
+    model: 'gpt-5.4-nano',
+    uncachedInput: 0.2,
+    cachedInput: 0.02,
+    output: 1.25,
+    since: '2026-10-09',
+  },
+  dearerLong(copied(openai), 'gpt-5.4', '2026-10-09', { uncachedInput: 2.5, cachedInput: 0.25, output: 15 }),
+  dearerLong(copied(openai), 'gpt-5.5', '2026-10-09', { uncachedInput: 5, cachedInput: 0.5, output: 30 }),
+  dearerLong(copied(openai), 'gpt-5.6-sol', '2026-10-09', {
+    uncachedInput: 4,
+    cachedInput: 0.4,
+    cacheWrite: 5,
+    output: 20,
+  }),
+  dearerLong(copied(openai), 'gpt-5.6-terra', '2026-10-09', {
+    uncachedInput: 2,
+    cachedInput: 0.2,
+    cacheWrite: 2.5,
+    output: 12,
+  }),
+  dearerLong(openai, 'gpt-5.6-luna', '2026-10-09', {
+    uncachedInput: 0.2,
+    cachedInput: 0.02,
+    cacheWrite: 0.25,
+    output: 1.2,
+  }),
+  dearerLong(copied(openai), 'gpt-6-astra', '2026-10-09', {
+    uncachedInput: 10,
+    cachedInput: 1,
+    cacheWrite: 12.5,
+    output: 50,
+  }),
+  dearerLong(copied(openai), 'gpt-6-sol', '2026-10-09', {
+    uncachedInput: 2,
+    cachedInput: 0.2,
+    cacheWrite: 2.5,
+    output: 10,
+  }),
+  dearerLong(openai, 'gpt-6-luna', '2026-10-09', {
+    uncachedInput: 0.1,
+    cachedInput: 0.01,
+    cacheWrite: 0.125,
+    output: 0.5,
+  }),
+  dearerLong(copied(openai), 'gpt-6.1-sol', '2026-10-09', {
+    uncachedInput: 2,
+    cachedInput: 0.1,
+    cacheWrite: 2.5,
+    output: 10,
+  }),
+  dearerLong(openai, 'gpt-6.2-sol', '2026-11-18', { uncachedInput: 2, cachedInput: 0.1, cacheWrite: 2.5, output: 10 }),
 ];
 
 /** A price of OpenAI for which requests of more than 272,000 tokens cost twice as much for input and caches, half as much again for output. */
-function dearerLong(model: string, since: string, rates: Rates): Price {
+function dearerLong(of: typeof openai, model: string, since: string, rates: Rates): Price {
   const { uncachedInput, cachedInput, cacheWrite, output } = rates;
   const long = {
     beyond: 272_000,
@@ -135,5 +188,5 @@ function dearerLong(model: string, since: string, rates: Rates): Price {
     ...(cacheWrite === undefined ? {} : { cacheWrite: 2 * cacheWrite }),
     output: 1.5 * output,
   };
-  return { ...openai, model, ...rates, long, since };
+  return { ...of, model, ...rates, long, since };
 }
