@@ -1,7 +1,6 @@
 import type { HomeNotice } from '../contract/home-state.ts';
 import { madeHere } from '../model/catalogue/made-here.ts';
 import type { SessionId } from '../model/ids.ts';
-import { counted, figure } from '../projections/text/say-count.ts';
 import { type CatalogueCommands, createCatalogueCommands } from './catalogue-commands.ts';
 import type { DamagedFiles } from './damaged-files.ts';
 import { createTrash, type Trash } from './empty-trash.ts';
@@ -18,6 +17,7 @@ import { checkedReader } from './read-checked.ts';
 import { rememberHistories } from './remember-histories.ts';
 import { type AgentWork, createAgentWork, type Workshop } from './runs/agent-work.ts';
 import { createRunningSamples, type RunningSamples } from './runs/running-samples.ts';
+import { sayDamaged, sayFilesLost, sayRebuilt } from './say-damage.ts';
 import type { Sealing } from './seal-stream.ts';
 import { forgetErased } from './search/forget-erased.ts';
 import { createSearch, type Search } from './search/search.ts';
@@ -133,10 +133,8 @@ export async function createHost(world: HostWorld): Promise<Host> {
     onRebuilt: (says) => mended({ code: 'search-rebuilt', says }),
     onDamaged: condition.damaged,
   });
-  const saving = watchSaving(world.store, condition);
-  const { store, onCommitted } = watchStore(
-    rememberHistories(textIndex === undefined ? saving : forgetErased(saving, textIndex)),
-  );
+  const saving = rememberHistories(watchSaving(world.store, condition));
+  const { store, onCommitted } = watchStore(textIndex === undefined ? saving : forgetErased(saving, textIndex));
   const read = checkedReader(sealing.sha256);
   const catalogue = await openCatalogueView(store, read);
   const leased = new Set<SessionId>();
@@ -288,16 +286,4 @@ export async function createHost(world: HostWorld): Promise<Host> {
 async function probeDisk({ store, probeRoom }: HostWorld, sizeBytes: number): Promise<void> {
   await probeRoom?.(sizeBytes);
   await probeStore(store);
-}
-
-function sayDamaged(sessions: number): string {
-  return `${counted(sessions, 'session')} can't be read whole: the store is damaged. Verify names what was altered; a backup or the log itself may still have what is lost.`;
-}
-
-function sayFilesLost(files: number): string {
-  return `Events that came from ${counted(files, 'imported file')} are gone: the store is damaged. Verify names ${files === 1 ? 'it' : 'them'}; a backup or the log itself may still have what is lost.`;
-}
-
-function sayRebuilt(lines: number, of: number): string {
-  return `${figure(lines)} of ${figure(of)} saved lines of the session index were missing or wrong. They were made anew from the record.`;
 }
