@@ -142,8 +142,8 @@ export const mergeCalls = {
   /** What a merge would bring and where it conflicts; refused where there is none to be opened. Records nothing. */
   preview: oc.input(z.strictObject(sides)).output(reply({ preview })),
   /**
-   * The newest 1,000 steps of theirs that can be picked by hand, in the order they happened; `lines` quote each, at least one line. `leftOut`: earlier
-   * ones.
+   * The newest 1,000 steps of theirs that can be picked by hand, in the order they happened: words, and each call with its result. `lines` quote each, at
+   * least one line. `leftOut`: earlier ones.
    */
   steps: oc
     .input(z.strictObject({ session: id, theirs: id }))

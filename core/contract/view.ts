@@ -6,6 +6,15 @@ export { UNISOLATED } from '../model/placement/unisolated.ts';
 export type { SessionEvent } from '../model/read-event.ts';
 export type { ContextView } from '../projections/context-at/context-view.ts';
 export { dayOf } from '../projections/day/day-of.ts';
+export {
+  allAdded,
+  type DiffLine,
+  type LineDiff,
+  lineDiff,
+  splitLines,
+  withCounts,
+  withNumbers,
+} from '../projections/diff/line-diff.ts';
 export type { Effect } from '../projections/effects/effect.ts';
 export type { Fact } from '../projections/evidence/fact.ts';
 export { factsOf } from '../projections/evidence/facts-of.ts';

@@ -94,7 +94,7 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
       how: 'steps',
       text: 'Person:\n> Theirs is done.\n\nCalled run_command with:\n> {"command":"cat bed.txt"}\nIts result:\n> beans\n> peas\n> kale\n> ',
     });
-    expect([event.brings.length, event.brings.slice(0, 2)]).toEqual([3, [asked, called]]);
+    expect([event.brings.length, event.brings[0], event.brings[2]]).toEqual([3, asked, called]);
   });
 
   it.each<[string, string[]]>([

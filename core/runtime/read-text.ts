@@ -1,6 +1,6 @@
-import type { BlobId } from '../../model/ids.ts';
-import type { BlobStore } from '../../runtime/ports.ts';
-import { brokenTree } from '../../runtime/tree-blobs.ts';
+import type { BlobId } from '../model/ids.ts';
+import type { BlobStore } from './ports.ts';
+import { brokenTree } from './tree-blobs.ts';
 
 /** Longer files are not read as text, in bytes. */
 const MOST_BYTES = 2 * 1024 * 1024;
