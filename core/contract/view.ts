@@ -48,6 +48,7 @@ export { sayLeftOut } from '../projections/text/say-left-out.ts';
 export { sayMissing } from '../projections/text/say-missing.ts';
 export { typedWords } from '../projections/text/typed-words.ts';
 export { foldUsage } from '../projections/usage/fold-usage.ts';
+export { isUnpriced } from '../projections/usage/is-unpriced.ts';
 export { knownUsage, type Used } from '../projections/usage/known-usage.ts';
 export { sayCounting } from '../projections/usage/say-counting.ts';
 export { sayPrice } from '../projections/usage/say-price.ts';

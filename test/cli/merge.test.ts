@@ -31,14 +31,20 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
       transcript: { text: expect.stringContaining('Agent: Theirs is done.'), leftOut: 0 },
       workspace: {
         comes: [
-          { path: 'bed.txt', how: 'joined' },
-          { path: 'corn.txt', how: 'theirs', sizeBytes: 5 },
+          { path: 'bed.txt', how: 'joined', lines: { added: 1, removed: 1 } },
+          { path: 'corn.txt', how: 'theirs', sizeBytes: 5, lines: { added: 1, removed: 0 } },
           { path: 'plan.txt', how: 'theirs' },
         ],
         conflicts: [],
       },
       memory: { comes: [], conflicts: [] },
     });
+    expect(preview.out[0]!.paidUsd).toBe(0);
+    const { text } = await shell(home, ['merge', ours, theirs, '--preview']);
+    expect(text).toMatch(/^Common ancestor: step \d of Bed\.\nSince they parted: theirs 3 steps, ours 3\.\n/);
+    expect(text).toMatch(/ Next request grows by about \d\d+ tokens, estimated\.\n/);
+    expect(text).toContain('\n  joined  bed.txt  +1 −1\n');
+    expect(text).toContain('\nPrice: this merge $0.00; already paid for theirs: $0.00, not added again.\n');
     expect(await headOf(home, ours)).toBe(before);
   });
 
