@@ -28,6 +28,7 @@ export function FilesLayer({ layers, settled, merging, part }: FilesLayerProps) 
   const chosen = part?.layer === 'workspace' ? part.name : undefined;
   const path = chosen ?? conflicts[0]?.path ?? comes[0]?.path;
   const kept = useVisited(conflicts.some((each) => each.path === path) ? path : undefined);
+  const looked = conflicts.filter((each) => kept.has(each.path));
   const coming = comes.find((each) => each.path === path);
   return (
     <LayerPanel
@@ -37,18 +38,16 @@ export function FilesLayer({ layers, settled, merging, part }: FilesLayerProps) 
       note={`${counted(comes.length, 'file')} merged, ${counted(conflicts.length, 'conflict')}`}
     >
       {path === undefined ? <Nothing>No file of theirs is other than ours.</Nothing> : null}
-      {conflicts
-        .filter((each) => kept.has(each.path))
-        .map((conflict) => (
-          <div key={conflict.path} hidden={conflict.path !== path}>
-            <FileConflictBox
-              conflict={conflict}
-              layers={layers}
-              settled={settled.find((each) => each.layer === 'workspace' && each.conflict === conflict.path)}
-              merging={merging}
-            />
-          </div>
-        ))}
+      {looked.map((conflict) => (
+        <div key={conflict.path} hidden={conflict.path !== path}>
+          <FileConflictBox
+            conflict={conflict}
+            layers={layers}
+            settled={settled.find((each) => each.layer === 'workspace' && each.conflict === conflict.path)}
+            merging={merging}
+          />
+        </div>
+      ))}
       {coming === undefined ? null : <ComingFile key={coming.path} coming={coming} />}
     </LayerPanel>
   );

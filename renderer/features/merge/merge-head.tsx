@@ -42,14 +42,12 @@ function Ancestor({ view }: { readonly view: MergeView }) {
   if (known === undefined) return null;
   const { parted } = known;
   return (
-    <span className="tn min-w-40 flex-1 truncate text-xs text-ink-3">
-      Common ancestor:{' '}
-      {parted === undefined ? (
-        'none, all of theirs is new'
-      ) : (
-        <>
-          step {count(parted.step)} of <LineText text={parted.title ?? parted.session} />
-        </>
+    <span className="tn flex min-w-40 flex-1 gap-1 text-xs whitespace-nowrap text-ink-3">
+      Common ancestor: {parted === undefined ? 'none, all of theirs is new' : `step ${count(parted.step)} of`}{' '}
+      {parted === undefined ? null : (
+        <span className="min-w-0 truncate">
+          <LineText text={parted.title ?? parted.session} />
+        </span>
       )}
     </span>
   );
