@@ -6,7 +6,7 @@ import { LibraryScreen } from './features/library/library-screen.tsx';
 import { FloatingLayers } from './features/shell/floating-layers.tsx';
 import { HomeBanner } from './features/shell/home-banner.tsx';
 import { HostBanner } from './features/shell/host-banner.tsx';
-import { loadApprovals, loadNewSession, loadSettings } from './features/shell/load-screens.ts';
+import { loadApprovals, loadMergeScreen, loadNewSession, loadSettings } from './features/shell/load-screens.ts';
 import { loadSessionScreen } from './features/shell/load-session.ts';
 import { ModeFrame } from './features/shell/mode-frame.tsx';
 import { Rail } from './features/shell/rail.tsx';
@@ -27,6 +27,7 @@ const NotYet = lazy(async () => ({ default: (await import('./features/shell/not-
 const SessionScreen = lazy(loadSessionScreen);
 const NewSessionScreen = lazy(loadNewSession);
 const ApprovalsScreen = lazy(loadApprovals);
+const MergeScreen = lazy(loadMergeScreen);
 const SettingsScreen = lazy(loadSettings);
 
 /** The window: top bar, rail, one screen, and what floats over it. */
@@ -74,6 +75,8 @@ function Screen() {
       return <NewSessionScreen />;
     case 'approvals':
       return <ApprovalsScreen />;
+    case 'merge':
+      return <MergeScreen key={route.session} session={route.session} into={route.into} />;
     case 'not-yet':
       return <NotYet what={route.what} />;
     case 'settings':

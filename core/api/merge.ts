@@ -13,9 +13,12 @@ export type Resolution = 'base' | 'ours' | 'theirs' | { readonly text: string };
 export interface MergeOptions {
   /** By path below the workspace, and by key of session memory. */
   readonly resolve?: Readonly<Record<string, Resolution>>;
-  /** What ours hears of what theirs did: one marked block, or nothing (M2). A block where absent. */
-  readonly transcript?: 'block' | 'nothing';
+  /** What ours hears of what theirs did (M2). A block where absent. */
+  readonly transcript?: MergedTranscript;
 }
+
+/** One marked block of what theirs did, nothing, or a block of the whole steps that are picked by the ids of their events: a call by that of its result. */
+export type MergedTranscript = 'block' | 'nothing' | { readonly steps: readonly string[] };
 
 /**
  * Brings what theirs has and ours has not into ours: a block of what it did, its files line by line, its session memory (M2). Where ours has
@@ -55,6 +58,8 @@ async function merged(ours: Session, theirs: Session, options: MergeOptions, key
   ];
   const open = conflicts.filter(({ conflict }) => !Object.hasOwn(resolve, conflict));
   if (open.length > 0) throw new MergeConflictError(named(open, 'workspace'), named(open, 'memory'));
+  if (typeof transcript === 'object' && transcript.steps.length > 0)
+    accepted(await host.merge.pick({ ...sides, events: [...transcript.steps] }));
   const { result } = accepted(await host.merge.open({ ...sides, ourHead, theirHead }));
   if (result.type === 'fast-forward') return on.next(on.id, result.head);
   const { opened } = result;
@@ -62,12 +67,18 @@ async function merged(ours: Session, theirs: Session, options: MergeOptions, key
     const answer = answerOf(resolve[conflict]);
     accepted(await host.merge.settle({ session: on.id, opened, layer, conflict, answer }));
   }
-  const { head } = accepted(await host.merge.complete({ session: on.id, opened, transcript: { take: transcript } }));
+  const { head } = accepted(await host.merge.complete({ session: on.id, opened, transcript: takenOf(transcript) }));
   return on.next(on.id, head);
 }
 
 function named(conflicts: readonly { readonly layer: string; readonly conflict: string }[], layer: string): string[] {
   return conflicts.filter((each) => each.layer === layer).map(({ conflict }) => conflict);
+}
+
+function takenOf(transcript: MergedTranscript) {
+  return typeof transcript === 'string'
+    ? { take: transcript }
+    : { take: 'steps' as const, events: [...transcript.steps] };
 }
 
 function answerOf(resolution: Resolution = 'ours') {

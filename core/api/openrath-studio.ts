@@ -2,7 +2,7 @@
 export { Agent, type AgentDefinition } from './agent.ts';
 export { DivergenceError } from './divergence-error.ts';
 export type { Judgement } from './judge.ts';
-export type { MergeOptions, Resolution } from './merge.ts';
+export type { MergedTranscript, MergeOptions, Resolution } from './merge.ts';
 export { MergeConflictError } from './merge-conflict-error.ts';
 export { type Beginning, openStudio, type Studio } from './open-studio.ts';
 export { AgentFileError } from './read-agent-file.ts';

@@ -1,35 +1,88 @@
-import type { MergePreview } from '../contract/merge.ts';
+import type { MergePreview, MergeUnderWay } from '../contract/merge.ts';
+import type { SessionRow } from '../contract/view.ts';
 import { oneLine } from '../projections/text/one-line.ts';
 import { counted } from '../projections/text/say-count.ts';
-import { conflictsOf } from './merge-answers.ts';
+import { isUnpriced } from '../projections/usage/is-unpriced.ts';
+import { usd } from '../projections/usage/say-price.ts';
+import { conflictsOf, type OpenConflict } from './merge-answers.ts';
+
+type Layers = Pick<MergePreview, 'parted' | 'since' | 'transcript' | 'workspace' | 'memory'>;
+
+/** What theirs has cost already, in words and as a fact. */
+export interface Paid {
+  readonly says: string;
+  readonly fact: { readonly paidUsd: number | 'none' | 'unknown' };
+}
+
+/** What a session has cost. */
+export function paidFor(theirs: SessionRow): Paid {
+  const paidUsd = isUnpriced(theirs) ? 'unknown' : (theirs.costUsd ?? 'none');
+  return { says: typeof paidUsd === 'number' ? usd(paidUsd) : paidUsd, fact: { paidUsd } };
+}
 
 /** What a merge would bring, layer by layer, for people. */
-export function sayPreview(preview: MergePreview): string {
-  const { meeting, since, transcript, workspace, memory } = preview;
-  if (meeting.type === 'fast-forward')
+export function sayPreview(preview: MergePreview, paid: Paid): string {
+  if (preview.meeting.type === 'fast-forward')
     return 'Ours has nothing that theirs has not: it would go on from their newest event.';
-  const conflicts = conflictsOf(preview);
-  const left = transcript.leftOut === 0 ? '' : `, ${counted(transcript.leftOut, 'earlier step')} left out`;
+  return [...sayLayers(preview, paid), ...sayConflicts(conflictsOf(preview), () => false)].join('\n');
+}
+
+/** How far a merge that is open has come, and what it brings. */
+export function sayUnderWay(open: MergeUnderWay, paid: Paid): string {
+  const conflicts = conflictsOf(open);
+  const isSettled = ({ layer, name }: OpenConflict) =>
+    open.settled.some((each) => each.layer === layer && each.conflict === name);
+  const settled = conflicts.filter(isSettled).length;
   return [
+    `This merge is open: ${settled} of ${counted(conflicts.length, 'conflict')} settled.`,
+    ...sayLayers(open, paid),
+    ...sayConflicts(conflicts, isSettled),
+  ].join('\n');
+}
+
+function sayLayers({ parted, since, transcript, workspace, memory }: Layers, paid: Paid): string[] {
+  return [
+    `Common ancestor: ${parted === undefined ? 'none, all of theirs is new' : `step ${parted.step} of ${oneLine(parted.title ?? parted.session, 80).text}`}.`,
     `Since they parted: theirs ${counted(since.theirs, 'step')}, ours ${since.ours}.`,
-    ...(transcript.text === ''
-      ? ['Transcript: none.']
-      : [
-          `Transcript: one block of ${counted(transcript.text.length, 'character')} from ${counted(transcript.brings.length, 'event')}${left}.`,
-          ...transcript.text.split('\n').map((line) => `  ${line}`),
-        ]),
+    ...sayTranscript(transcript),
     sayFiles(workspace),
     ...(workspace?.comes ?? []).map(
-      ({ path, how, runsLater }) => `  ${how.padEnd(8)}${path}${runsLater === true ? '  runs later' : ''}`,
+      ({ path, how, lines, runsLater }) =>
+        `  ${how.padEnd(8)}${path}${lines === undefined ? '' : `  ${sayLines(lines)}`}${runsLater === true ? '  runs later' : ''}`,
     ),
     memory.comes.length === 0 ? 'Memory: none.' : `Memory: ${counted(memory.comes.length, 'item')}.`,
     ...memory.comes.map(({ key, text }) => `  ${key}: ${text === undefined ? 'retracted' : oneLine(text, 80).text}`),
-    conflicts.length === 0 ? 'No conflicts.' : `${counted(conflicts.length, 'conflict')}:`,
-    ...conflicts.map(({ layer, name, why }) => `  ${layer.padEnd(10)}${name}  ${why}`),
-  ].join('\n');
+    `Price: this merge ${usd(0)}; already paid for theirs: ${paid.says}, not added again.`,
+  ];
+}
+
+function sayTranscript({ text, brings, leftOut, growsBy }: Layers['transcript']): string[] {
+  if (text === '') return ['Transcript: none.'];
+  const left = leftOut === 0 ? '' : `, ${counted(leftOut, 'earlier step')} left out`;
+  return [
+    `Transcript: one block of ${counted(text.length, 'character')} from ${counted(brings.length, 'event')}${left}. Next request grows by about ${counted(growsBy, 'token')}, estimated.`,
+    ...text.split('\n').map((line) => `  ${line}`),
+  ];
+}
+
+function sayConflicts(conflicts: readonly OpenConflict[], isSettled: (each: OpenConflict) => boolean): string[] {
+  if (conflicts.length === 0) return ['No conflicts.'];
+  return [
+    `${counted(conflicts.length, 'conflict')}:`,
+    ...conflicts.map((each) => {
+      const { layer, name, why } = each;
+      return `  ${isSettled(each) ? 'settled  ' : ''}${layer.padEnd(10)}${name}  ${why}`;
+    }),
+  ];
 }
 
 function sayFiles(workspace: MergePreview['workspace']): string {
   if (workspace === undefined || workspace.comes.length === 0) return 'Files: none.';
-  return `Files: ${workspace.comes.length} of theirs, ${counted(workspace.sizeBytes, 'byte')}.`;
+  const { comes, sizeBytes, lines } = workspace;
+  const not = lines.notCounted === 0 ? '' : `, ${counted(lines.notCounted, 'file')} not counted`;
+  return `Files: ${comes.length} of theirs, ${counted(sizeBytes, 'byte')}, lines ${sayLines(lines)}${not}.`;
+}
+
+function sayLines({ added, removed }: { readonly added: number; readonly removed: number }): string {
+  return `+${added} −${removed}`;
 }

@@ -41,8 +41,19 @@ const memoryConflict = z.strictObject({
   theirs: memoryItem.exactOptional(),
 });
 
+/** Lines that ours gains and loses. */
+const lines = { added: z.int(), removed: z.int() };
+/** Tokens by which the next request of ours grows with the block, as one public tokenizer splits it: an estimate. */
+const growsBy = z.int();
+
 /** What a merge would come to, layer by layer (M2). */
 const layers = {
+  /** The common ancestor; absent where theirs is adopted. `session`: where it was recorded. `step`: how many steps lead up to it, itself with them. */
+  parted: z
+    .strictObject({ event: z.string(), session: z.string(), title: z.string().exactOptional(), step: z.int() })
+    .exactOptional(),
+  /** Steps from the beginning up to each head. */
+  atHead: z.strictObject({ ours: z.int(), theirs: z.int() }),
   /** Steps that each side has and the other has not. */
   since: z.strictObject({ ours: z.int(), theirs: z.int() }),
   transcript: z.strictObject({
@@ -53,8 +64,9 @@ const layers = {
     leftOut: z.int(),
     /** Events of theirs that ours has not. */
     events: z.int(),
+    growsBy,
   }),
-  /** Absent where neither side has files. `sizeBytes`: of all that come. */
+  /** Absent where neither side has files. `sizeBytes`: of all that come. `lines`: of those that were counted; `notCounted`: files that were not. */
   workspace: z
     .strictObject({
       comes: z
@@ -64,6 +76,12 @@ const layers = {
             how: z.enum(['theirs', 'joined', 'settled']),
             /** What theirs has there; absent where it is no file of theirs: removed, a link or a folder. */
             sizeBytes: z.int().exactOptional(),
+            /** What each side has there, of the first 500 paths; `base` only of one that is joined. */
+            base: entry.exactOptional(),
+            ours: entry.exactOptional(),
+            theirs: entry.exactOptional(),
+            /** What becomes of the lines of ours; absent where nobody counted. */
+            lines: z.strictObject(lines).exactOptional(),
             /** Another program reads it as a command later: to be looked at. */
             runsLater: z.literal(true).exactOptional(),
           }),
@@ -71,6 +89,7 @@ const layers = {
         .readonly(),
       conflicts: z.array(fileConflict).readonly(),
       sizeBytes: z.int(),
+      lines: z.strictObject({ ...lines, notCounted: z.int() }),
     })
     .exactOptional(),
   memory: z.strictObject({
@@ -142,8 +161,8 @@ export const mergeCalls = {
   /** What a merge would bring and where it conflicts; refused where there is none to be opened. Records nothing. */
   preview: oc.input(z.strictObject(sides)).output(reply({ preview })),
   /**
-   * The newest 1,000 steps of theirs that can be picked by hand, in the order they happened; `lines` quote each, at least one line. `leftOut`: earlier
-   * ones.
+   * The newest 1,000 steps of theirs that can be picked by hand, in the order they happened: words, and each call with its result. `lines` quote each, at
+   * least one line. `leftOut`: earlier ones.
    */
   steps: oc
     .input(z.strictObject({ session: id, theirs: id }))
@@ -152,6 +171,8 @@ export const mergeCalls = {
   pick: oc
     .input(z.strictObject({ session: id, theirs: id, events: z.array(id).min(1).max(100_000) }))
     .output(reply({ text: z.string(), brings: z.array(z.string()).readonly() })),
+  /** What a block of theirs that reads so adds to the next request of ours. Records nothing. */
+  growsBy: oc.input(z.strictObject({ theirs: id, text: z.string().max(1_000_000) })).output(reply({ growsBy })),
   /** The merge that is open in a session; absent where none is. */
   underWay: oc.input(z.strictObject({ session: id })).output(reply({ merge: underWay.exactOptional() })),
   /** Opens a merge for the heads of a preview; a stale one is refused. Where ours has nothing of its own its ref moves instead. */

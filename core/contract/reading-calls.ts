@@ -47,6 +47,7 @@ const READING: ReadonlySet<string> = new Set([
   'merge.blocks',
   'merge.steps',
   'merge.pick',
+  'merge.growsBy',
   'memory.list',
   'memory.show',
   'models.list',

@@ -6,6 +6,15 @@ export { UNISOLATED } from '../model/placement/unisolated.ts';
 export type { SessionEvent } from '../model/read-event.ts';
 export type { ContextView } from '../projections/context-at/context-view.ts';
 export { dayOf } from '../projections/day/day-of.ts';
+export {
+  allAdded,
+  type DiffLine,
+  type LineDiff,
+  lineDiff,
+  splitLines,
+  withCounts,
+  withNumbers,
+} from '../projections/diff/line-diff.ts';
 export type { Effect } from '../projections/effects/effect.ts';
 export type { Fact } from '../projections/evidence/fact.ts';
 export { factsOf } from '../projections/evidence/facts-of.ts';
@@ -40,6 +49,7 @@ export { sayLeftOut } from '../projections/text/say-left-out.ts';
 export { sayMissing } from '../projections/text/say-missing.ts';
 export { typedWords } from '../projections/text/typed-words.ts';
 export { foldUsage } from '../projections/usage/fold-usage.ts';
+export { isUnpriced } from '../projections/usage/is-unpriced.ts';
 export { knownUsage, type Used } from '../projections/usage/known-usage.ts';
 export { sayCounting } from '../projections/usage/say-counting.ts';
 export { sayPrice } from '../projections/usage/say-price.ts';

@@ -44,8 +44,6 @@ export type Overlay =
       readonly asked: AskedAtBreak;
       readonly refusal: Refusal & Required<Pick<Refusal, 'break'>>;
     }
-  /** Merges a branch into another; of a branch in which a merge is open, shows that one. */
-  | { readonly type: 'merge'; readonly session: string }
   /** Brings a session's files to a folder; takes back what was brought to the folder `undo`. */
   | { readonly type: 'apply'; readonly session: string; readonly undo?: string }
   /** Asks what is to be otherwise when a step is run again, and says what that may cost and do. */

@@ -5,6 +5,8 @@ export type Route =
   | { readonly screen: 'start' }
   | { readonly screen: 'library' }
   | { readonly screen: 'session'; readonly session: string; readonly view: SessionView }
+  /** `session`: what is merged, or the one in which a merge is open. `into`: the session that goes on, where one was chosen. */
+  | { readonly screen: 'merge'; readonly session: string; readonly into?: string }
   | { readonly screen: 'not-yet'; readonly what: string }
   | { readonly screen: 'new-session' }
   | { readonly screen: 'approvals' }
@@ -37,6 +39,7 @@ export function parsePlace(hash: string): Place | undefined {
 
 function pathOf(route: Route): string[] {
   if (route.screen === 'session') return ['session', route.session, route.view];
+  if (route.screen === 'merge') return [route.screen, route.session, ...(route.into === undefined ? [] : [route.into])];
   if (route.screen === 'not-yet') return ['not-yet', route.what];
   return [route.screen];
 }
@@ -50,6 +53,7 @@ function routeOf([screen, first, second]: readonly string[]): Route | undefined 
   const plain = plainScreens.find((each) => each === screen);
   if (plain !== undefined) return { screen: plain };
   if (screen === 'not-yet' && first) return { screen, what: first };
+  if (screen === 'merge' && first) return { screen, session: first, ...(second ? { into: second } : {}) };
   if (screen !== 'session' || !first) return undefined;
   return { screen, session: first, view: sessionViews.find((view) => view === second) ?? 'graph' };
 }

@@ -99,6 +99,23 @@ describe('a session as a value', () => {
     expect((await moved.merge(branch)).head).toBe(moved.head);
   });
 
+  it('M2: merges the steps that are picked, and records nothing where one is none of theirs', async () => {
+    const begun = await echo.forward(await studio.create({ title: 'Plan', says: 'Plan it' }));
+    const ours = await echo.forward((await begun.fork()).say('Go on'));
+    const theirs = await echo.forward((await begun.fork()).say('Try corn'));
+    const [asks] = (await theirs.events()).filter(({ kind }) => kind === 'message').slice(-1);
+    const wrong = ours.merge(theirs, { transcript: { steps: [ours.head] } });
+    await expect(wrong).rejects.toThrow('is not among what theirs did since the two parted.');
+    expect((await ours.events()).some(({ kind }) => kind.startsWith('merge/'))).toBe(false);
+    const merged = await ours.merge(theirs, { transcript: { steps: [asks?.id ?? ''] } });
+    expect((await merged.events()).at(-1)?.payload).toMatchObject({
+      brings: [asks?.id],
+      block: { how: 'steps', text: 'Person:\n> Try corn' },
+    });
+    const none = await merged.merge(await echo.forward(theirs.say('More')), { transcript: { steps: [] } });
+    expect((await none.events()).at(-1)?.payload).not.toHaveProperty('block');
+  });
+
   it('C2: compressing keeps every event and names those that a summary stands for', async () => {
     const said = await echo.forward(await studio.create({ title: 'Long', says: 'Say something' }));
     const short = await said.compress({ text: 'It was said.' });

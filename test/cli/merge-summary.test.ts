@@ -42,6 +42,13 @@ describe('openrath merge --summary-by', { timeout: 60_000 }, () => {
     const draft = await merge(home, ours, theirs, '--draft', ...by);
     const { written } = draft.out.at(-1) as unknown as { written: { session: string } };
     expect([draft.code, written]).toMatchObject([0, { status: 'done', block: { text: TEXT }, spent: { tokens: 110 } }]);
+    for (const words of [[], ['--preview'], ['--draft', ...by]]) {
+      const into = await merge(home, written.session, ours, ...words);
+      expect([into.code, into.out.at(-1)]).toMatchObject([
+        1,
+        { refused: { code: 'unsupported', message: expect.stringContaining('only wrote a block for another merge.') } },
+      ]);
+    }
     const mine = join(home, 'mine.txt');
     writeFileSync(mine, 'Corn, by me.');
     const merged = await merge(home, ours, theirs, '--transcript', `${written.session}=@${mine}`);

@@ -31,14 +31,20 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
       transcript: { text: expect.stringContaining('Agent: Theirs is done.'), leftOut: 0 },
       workspace: {
         comes: [
-          { path: 'bed.txt', how: 'joined' },
-          { path: 'corn.txt', how: 'theirs', sizeBytes: 5 },
+          { path: 'bed.txt', how: 'joined', lines: { added: 1, removed: 1 } },
+          { path: 'corn.txt', how: 'theirs', sizeBytes: 5, lines: { added: 1, removed: 0 } },
           { path: 'plan.txt', how: 'theirs' },
         ],
         conflicts: [],
       },
       memory: { comes: [], conflicts: [] },
     });
+    expect(preview.out[0]!.paidUsd).toBe(0);
+    const { text } = await shell(home, ['merge', ours, theirs, '--preview']);
+    expect(text).toMatch(/^Common ancestor: step \d of Bed\.\nSince they parted: theirs 3 steps, ours 3\.\n/);
+    expect(text).toMatch(/ Next request grows by about \d\d+ tokens, estimated\.\n/);
+    expect(text).toContain('\n  joined  bed.txt  +1 −1\n');
+    expect(text).toContain('\nPrice: this merge $0.00; already paid for theirs: $0.00, not added again.\n');
     expect(await headOf(home, ours)).toBe(before);
   });
 
@@ -94,7 +100,7 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
       how: 'steps',
       text: 'Person:\n> Theirs is done.\n\nCalled run_command with:\n> {"command":"cat bed.txt"}\nIts result:\n> beans\n> peas\n> kale\n> ',
     });
-    expect([event.brings.length, event.brings.slice(0, 2)]).toEqual([3, [asked, called]]);
+    expect([event.brings.length, event.brings[0], event.brings[2]]).toEqual([3, asked, called]);
   });
 
   it.each<[string, string[]]>([

@@ -36,9 +36,9 @@ afterAll(async () => {
 
 const there = (name: RegExp | string) => async () => (await kb.look.text(name)) > 0;
 const dialog = (name: RegExp | string) => async () => (await kb.look.dialog(name)) > 0;
-const closeDialog = async (name: RegExp | string) => {
+const closeDialog = async (name: RegExp | string, role: 'dialog' | 'region' = 'dialog') => {
   await kb.press('Esc');
-  await expect.poll(() => kb.look.dialog(name)).toBe(0);
+  await expect.poll(() => kb.look[role](name)).toBe(0);
 };
 
 it('imports what was found, and looks at the bytes that gave no event', async () => {
@@ -261,7 +261,7 @@ it('opens the original of a step', async () => {
 
 it('asks for a merge, where a result goes, and for a compression of what is a log’s', async () => {
   await kb.act('merge');
-  await closeDialog(/^Merge/);
+  await closeDialog(/^Merge/, 'region');
   await kb.act('apply');
   await closeDialog(/to folder/);
   await kb.act('compress');

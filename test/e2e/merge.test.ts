@@ -1,140 +1,153 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forkedRuns } from '../cli/forked-runs.ts';
 import { runOpenrath } from '../cli/run-openrath.ts';
-import type { Face } from './journeys/face.ts';
 import { lookInThemes } from './journeys/look-in-themes.ts';
-import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
-import { openBrowserFace } from './journeys/open-browser-face.ts';
-import { openGraph } from './journeys/open-graph.ts';
+import { type MergeJourney, openMergeJourney } from './journeys/merge-journey.ts';
 import { takePicture } from './journeys/take-picture.ts';
 
 describe('a person merges a branch', () => {
-  let home: MadeUpHome;
-  let face: Face;
-  let page: Page;
-  let ours: string;
+  let on: MergeJourney<Awaited<ReturnType<typeof forkedRuns>>>;
 
   beforeAll(async () => {
-    home = makeUpHome();
-    ({ ours } = await forkedRuns(
-      home.data,
-      {
-        ours: 'sed -i s/peas/ours/ bed.txt; echo ours > plan.txt',
-        theirs: 'sed -i s/peas/theirs/ bed.txt; echo theirs > plan.txt; echo corn > corn.txt',
-      },
-      { base: 'The soil is sand.', ours: 'The soil is clay.', theirs: 'The soil is loam.' },
-    ));
-    face = await openBrowserFace(home);
-    page = face.page;
-    await openGraph(page, 'Bed');
+    on = await openMergeJourney({
+      make: (data) =>
+        forkedRuns(
+          data,
+          {
+            ours: 'sed -i s/peas/ours/ bed.txt; echo ours > plan.txt',
+            theirs: 'sed -i s/peas/theirs/ bed.txt; echo theirs > plan.txt; echo corn > corn.txt',
+          },
+          { base: 'The soil is sand.', ours: 'The soil is clay.', theirs: 'The soil is loam.' },
+        ),
+      graph: 'Bed',
+      theirs: 'Theirs',
+    });
   });
-  afterAll(async () => {
-    await face?.close();
-    home.remove();
-  });
+  afterAll(() => on?.close());
 
-  const dialog = () => page.getByRole('dialog', { name: 'Merge “Theirs”' });
-  const conflict = (path: string) => dialog().getByRole('region', { name: `Conflict: ${path}` });
-  const complete = () => dialog().getByRole('button', { name: 'Complete merge' });
-  const look = (name: string) => lookInThemes(page, `merge-${name}`);
-  const openMerge = async () => {
-    await page.locator('[data-lane]').filter({ hasText: 'Theirs' }).getByRole('button').first().click();
-    await page.keyboard.press('m');
-    await dialog().waitFor();
-    await dialog().getByLabel('Into', { exact: true }).selectOption('Ours');
-  };
+  const look = (name: string) => lookInThemes(on.page, `merge-${name}`);
 
   it('M2: is shown by key what would come of each layer and where the two conflict, and nothing is recorded', async () => {
-    await openMerge();
-    await dialog().getByText('0 of 3 conflicts settled').waitFor();
-    expect(await dialog().getByLabel('Block', { exact: true }).inputValue()).toContain('Agent: Theirs is done.');
-    await dialog().getByText('corn.txt', { exact: true }).waitFor();
-    await conflict('bed.txt').getByRole('region', { name: 'ours' }).getByText('ours').waitFor();
-    await conflict('bed.txt').getByRole('region', { name: 'theirs' }).getByText('theirs').waitFor();
-    await conflict('bed.txt').getByRole('region', { name: 'base' }).getByText('peas').waitFor();
-    await dialog().getByText('theirs 6 steps, ours 6', { exact: true }).waitFor();
-    await dialog().getByText('3 files at most: 2 in conflict').waitFor();
-    expect(await complete().getAttribute('aria-disabled')).toBe('true');
-    expect(await complete().getAttribute('title')).toBe('Settle each conflict first.');
+    await on.openMerge('Ours');
+    await on.screen().getByText('0 of 3 conflicts settled').waitFor();
+    expect(await on.block().inputValue()).toContain('Agent: Theirs is done.');
+    await on.layers().getByText('corn.txt', { exact: true }).waitFor();
+    await on.conflict('bed.txt').getByRole('region', { name: 'ours' }).getByText('ours').waitFor();
+    await on.conflict('bed.txt').getByRole('region', { name: 'theirs' }).getByText('theirs').waitFor();
+    await on.conflict('bed.txt').getByRole('region', { name: 'base' }).getByText('peas').waitFor();
+    await on.layers().getByText('theirs +6, ours +6 steps', { exact: true }).waitFor();
+    await on
+      .screen()
+      .getByText(/^Common ancestor: step \d of Bed$/)
+      .waitFor();
+    await on
+      .follows()
+      .getByText(/^files at most, \+1 −0lines of 2 files not counted$/)
+      .waitFor();
+    await on
+      .follows()
+      .getByText(/^about \d{2,3} tokens estimated$/)
+      .waitFor();
+    await on.follows().getByText('3 conflicts open').waitFor();
+    expect(await on.button('Complete merge').getAttribute('aria-disabled')).toBe('true');
+    expect(await on.button('Complete merge').getAttribute('title')).toBe('Settle each conflict first.');
     await look('preview');
   });
 
-  it('M1: takes a side and edits; what was settled is still there when the dialog is opened again', async () => {
-    await conflict('plan.txt').getByRole('button', { name: 'Take theirs' }).click();
-    await conflict('plan.txt').getByText('settled: theirs').waitFor();
-    await dialog().getByText('1 of 3 conflicts settled').waitFor();
-    await dialog().getByRole('button', { name: 'Close' }).click();
-    await dialog().waitFor({ state: 'hidden' });
-    await openMerge();
-    await dialog().getByText('1 of 3 conflicts settled').waitFor();
-    await conflict('bed.txt').getByRole('button', { name: 'Take both' }).click();
-    const result = conflict('bed.txt').getByLabel('Result', { exact: true });
+  it('M1: takes a side; what was settled is still there when the merge is opened again, by key and by its link', async () => {
+    await on.page.keyboard.press('j');
+    await on.conflict('plan.txt').getByRole('button', { name: 'Take theirs' }).click();
+    await on.conflict('plan.txt').getByText('settled: theirs').waitFor();
+    await on.screen().getByText('1 of 3 conflicts settled').waitFor();
+    await on.page.keyboard.press('Escape');
+    await on.screen().waitFor({ state: 'hidden' });
+    await on.openMerge('Ours');
+    await on.screen().getByText('1 of 3 conflicts settled').waitFor();
+    await on.page.reload();
+    await on.screen().getByText('1 of 3 conflicts settled').waitFor();
+    await on.choose('corn.txt');
+    await on.screen().getByRole('region', { name: 'Comes: corn.txt' }).getByText('corn', { exact: true }).waitFor();
+    await look('coming');
+  });
+
+  it('M1, M2: edits what both sides changed; each line of the result says where it is from, and Esc in a field leaves only the field', async () => {
+    await on.button('Next').click();
+    await on.conflict('bed.txt').getByRole('button', { name: 'Take both' }).click();
+    const result = on.conflict('bed.txt').getByLabel('Result', { exact: true });
     expect(await result.inputValue()).toBe('beans\nours\ntheirs\nkale\n');
     await result.fill('beans\nours\nboth\nkale\n');
-    const from = conflict('bed.txt').getByRole('region', { name: 'Where each line is from' });
+    await on.page.keyboard.press('Escape');
+    await on.choose('corn.txt');
+    await on.choose('bed.txt');
+    expect(await result.inputValue()).toBe('beans\nours\nboth\nkale\n');
+    const from = on.conflict('bed.txt').getByRole('region', { name: 'Where each line is from' });
     expect(await from.textContent()).toBe('1beansbase2oursours3bothedited by you4kalebase');
     await look('edit');
-    await conflict('bed.txt').getByRole('button', { name: 'Mark as settled' }).click();
-    await conflict('bed.txt').getByText('settled: edited by you').waitFor();
+    await on.conflict('bed.txt').getByRole('button', { name: 'Mark as settled' }).click();
+    await on.conflict('bed.txt').getByText('settled: edited by you').waitFor();
   });
 
   it('M2: a key of session memory that both wrote shows base, ours and theirs, is taken by a side and edited', async () => {
-    await conflict('soil').scrollIntoViewIfNeeded();
+    await on.conflict('soil').scrollIntoViewIfNeeded();
     for (const [side, text] of [
       ['base', 'The soil is sand.'],
       ['ours', 'The soil is clay.'],
       ['theirs', 'The soil is loam.'],
     ] as const)
-      expect(await conflict('soil').getByRole('region', { name: side }).textContent()).toBe(text);
-    await conflict('soil').getByRole('button', { name: 'Take theirs' }).click();
-    await conflict('soil').getByText('settled: theirs').waitFor();
-    await dialog().getByText('3 of 3 conflicts settled').waitFor();
-    await conflict('soil').getByRole('button', { name: 'Edit' }).click();
-    await conflict('soil').getByLabel('Result', { exact: true }).fill('The soil is clay, with loam by the fence.');
+      expect(await on.conflict('soil').getByRole('region', { name: side }).textContent()).toBe(text);
+    await on.conflict('soil').getByRole('button', { name: 'Take theirs' }).click();
+    await on.conflict('soil').getByText('settled: theirs').waitFor();
+    await on.screen().getByText('3 of 3 conflicts settled').waitFor();
+    await on.conflict('soil').getByRole('button', { name: 'Edit' }).click();
+    await on.conflict('soil').getByLabel('Result', { exact: true }).fill('The soil is clay, with loam by the fence.');
     await look('memory');
-    await conflict('soil').getByRole('button', { name: 'Mark as settled' }).click();
-    await conflict('soil').getByText('settled: edited by you').waitFor();
+    await on.conflict('soil').getByRole('button', { name: 'Mark as settled' }).click();
+    await on.conflict('soil').getByText('settled: edited by you').waitFor();
   });
 
-  it('M2: picks steps by key, a call with its whole result; the text that comes of them is shown', async () => {
-    const steps = dialog().getByRole('region', { name: 'Steps of theirs' });
-    const block = dialog().getByLabel('Block', { exact: true });
-    await dialog().getByRole('button', { name: 'Pick steps' }).click();
-    await steps.getByText('0 of 3 steps picked').waitFor();
+  it('M2: picks steps by key, each call of an answer by itself, with its whole result; the text that comes of them is shown', async () => {
+    const steps = on.screen().getByRole('region', { name: 'Steps of theirs' });
+    const block = on.block();
+    await on.screen().getByRole('button', { name: 'Pick steps' }).click();
+    await steps.getByText('0 of 4 steps picked').waitFor();
     await steps.getByRole('checkbox', { name: 'All steps' }).press('Space');
-    await steps.getByText('3 of 3 steps picked').waitFor();
-    await dialog()
+    await steps.getByText('4 of 4 steps picked').waitFor();
+    await on
+      .screen()
       .getByText(/^from 5 events, whole/)
       .waitFor();
     await steps.getByRole('checkbox', { name: 'All steps' }).press('Space');
+    await steps.getByRole('checkbox', { name: /^Called remember/ }).press('Space');
+    await expect.poll(() => block.inputValue()).toMatch(/^Called remember with:\n/);
+    await steps.getByRole('checkbox', { name: /^Called remember/ }).press('Space');
     await steps.getByRole('checkbox', { name: 'Agent: Theirs is done.' }).press('Space');
-    await steps.getByText('1 of 3 steps picked').waitFor();
-    await dialog()
+    await steps.getByText('1 of 4 steps picked').waitFor();
+    await on
+      .screen()
       .getByText(/^from 1 event, whole/)
       .waitFor();
     expect(await block.inputValue()).toBe('Agent:\n> Theirs is done.');
     await look('picked');
     await block.fill('By me.');
-    await dialog().getByText('Changed by you: other picks don’t change it.').waitFor();
-    await dialog().getByRole('button', { name: 'Use the text of the steps' }).click();
+    await on.screen().getByText('Changed by you: other picks don’t change it.').waitFor();
+    await on.screen().getByRole('button', { name: 'Use the text of the steps' }).click();
     expect(await block.inputValue()).toBe('Agent:\n> Theirs is done.');
   });
 
   it('M1: completes it, and sees it in the graph; what was settled of memory is what is recalled', async () => {
-    await dialog().getByText('3 of 3 conflicts settled').waitFor();
-    await complete().click();
-    await page.getByText('Merged. The other branch stays as it was.').waitFor();
-    await dialog().waitFor({ state: 'hidden' });
-    const listed = await runOpenrath(home.data, ['sessions', '--json']);
-    const head = listed.out.find(({ id }) => id === ours)?.head;
-    expect(page.url().split('?')[1]).toBe(`lane=${ours}&step=${head}`);
-    await takePicture(page, 'merge-done');
-    const { out } = await runOpenrath(home.data, ['memory', 'list', '--session', ours, '--json']);
+    await on.screen().getByText('3 of 3 conflicts settled').waitFor();
+    await on.button('Complete merge').click();
+    await on.page.getByText('Merged. The other branch stays as it was.').waitFor();
+    await on.screen().waitFor({ state: 'hidden' });
+    const listed = await runOpenrath(on.data, ['sessions', '--json']);
+    const head = listed.out.find(({ id }) => id === on.made.ours)?.head;
+    expect(on.page.url().split('?')[1]).toBe(`lane=${on.made.ours}&step=${head}`);
+    await takePicture(on.page, 'merge-done');
+    const { out } = await runOpenrath(on.data, ['memory', 'list', '--session', on.made.ours, '--json']);
     expect(out.map(({ text }) => text)).toEqual(['The soil is clay, with loam by the fence.']);
   });
 
   it('asked no other computer, and nothing went wrong in the page', () => {
-    expect([face.foreign, face.errors]).toEqual([[], []]);
+    expect([on.face.foreign, on.face.errors]).toEqual([[], []]);
   });
 });

@@ -12,6 +12,7 @@ export function fakeMergeRoutes(os: FakeContract) {
       preview: os.merge.preview.handler(() => notHere),
       steps: os.merge.steps.handler(() => notHere),
       pick: os.merge.pick.handler(() => notHere),
+      growsBy: os.merge.growsBy.handler(() => notHere),
       underWay: os.merge.underWay.handler(() => ({ ok: true as const })),
       estimateBlock: os.merge.estimateBlock.handler(() => notHere),
       writeBlock: os.merge.writeBlock.handler(() => notHere),

@@ -5,9 +5,9 @@ import { type TreeNode, treeText } from '../../model/workspace/tree.ts';
 import { joinLines } from '../../projections/diff/join-lines.ts';
 import type { MergeTrees, SettledPath, TreeConflict, TreeMerge } from '../../runtime/ports/workspaces.ts';
 import type { BlobStore } from '../../runtime/ports.ts';
+import { readText } from '../../runtime/read-text.ts';
 import type { ReadTree } from '../../runtime/tree-blobs.ts';
 import { entryOf } from './entry-of.ts';
-import { readText } from './read-text.ts';
 import { treeChanges } from './tree-changes.ts';
 
 /** What a merge is made with. */

@@ -1,7 +1,7 @@
 import { CanonicalError, canonicalText } from '../../model/canonical.ts';
 import type { TreeChange, TreeEntry } from '../../runtime/ports/workspaces.ts';
 import type { BlobStore } from '../../runtime/ports.ts';
-import { readText } from './read-text.ts';
+import { readText } from '../../runtime/read-text.ts';
 
 /** Marks the changes of package.json that change its scripts, which npm runs later. One that can't be read is marked too. */
 export async function withScriptChanges(

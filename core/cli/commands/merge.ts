@@ -8,7 +8,7 @@ import type { Output } from '../output.ts';
 import { pickedIn, saySteps, stepsOf } from '../pick-steps.ts';
 import { readTextFile } from '../read-text-file.ts';
 import { accepted, Refused } from '../refused.ts';
-import { sayPreview } from '../say-merge.ts';
+import { type Paid, paidFor, sayPreview, sayUnderWay } from '../say-merge.ts';
 import { withHost } from '../with-host.ts';
 import { estimateOf, modelNamed, sayWritten, writeBlock, writerNamed } from '../write-block.ts';
 
@@ -45,8 +45,9 @@ export function addMergeCommand(program: Command, output: Output): void {
     .option('--abandon', 'close a merge that is open, without taking anything')
     .action((ours: string, theirs: string, options: MergeOptions, command: Command) =>
       withHost(homeOf(command), async (host) => {
-        const sides = { session: (await findSession(host, ours)).id, theirs: (await findSession(host, theirs)).id };
-        await merge({ host, output, sides, options });
+        const [into, from] = [await findSession(host, ours), await findSession(host, theirs)];
+        const sides = { session: into.id, theirs: from.id };
+        await merge({ host, output, sides, paid: paidFor(from), options });
       }),
     );
 }
@@ -59,11 +60,12 @@ interface Merging {
   readonly host: HostClient;
   readonly output: Output;
   readonly sides: { readonly session: string; readonly theirs: string };
+  readonly paid: Paid;
   readonly options: MergeOptions;
 }
 
 async function merge(merging: Merging): Promise<void> {
-  const { host, output, sides, options } = merging;
+  const { host, output, sides, paid, options } = merging;
   const { merge: open } = accepted(await host.merge.underWay({ session: sides.session }));
   if (options.abandon === true) return await abandon(merging, open);
   if (open !== undefined) return await takeUp(merging, open);
@@ -77,8 +79,8 @@ async function merge(merging: Merging): Promise<void> {
   const { preview } = accepted(previewed);
   if (options.preview === true) {
     const { estimate, steps } = { estimate: await estimated(merging), steps: await stepsOf(host, sides) };
-    const says = `${sayPreview(preview)}${saySteps(steps)}${estimate.says}`;
-    return output.line({ ...sides, preview, ...steps, ...estimate.fact }, says);
+    const says = `${sayPreview(preview, paid)}${saySteps(steps)}${estimate.says}`;
+    return output.line({ ...sides, preview, ...paid.fact, ...steps, ...estimate.fact }, says);
   }
   if (options.draft === true) return await draft(merging, preview.theirHead);
   const conflicts = conflictsOf(preview);
@@ -103,7 +105,7 @@ function noOp({ output, sides }: Merging, says: string): void {
 
 /** Goes on with a merge that was opened before: what was settled stays settled. */
 async function takeUp(merging: Merging, open: MergeUnderWay): Promise<void> {
-  const { sides, options, output } = merging;
+  const { sides, paid, options, output } = merging;
   if (open.theirs !== sides.theirs)
     throw new Refused({
       code: 'in-use',
@@ -115,8 +117,8 @@ async function takeUp(merging: Merging, open: MergeUnderWay): Promise<void> {
     open.settled.some((each) => each.layer === layer && each.conflict === name);
   if (options.preview === true) {
     const { estimate, steps } = { estimate: await estimated(merging), steps: await stepsOf(merging.host, sides) };
-    const says = `${sayUnderWay(conflicts, isSettled)}${saySteps(steps)}${estimate.says}`;
-    return output.line({ ...sides, open, ...steps, ...estimate.fact }, says);
+    const says = `${sayUnderWay(open, paid)}${saySteps(steps)}${estimate.says}`;
+    return output.line({ ...sides, open, ...paid.fact, ...steps, ...estimate.fact }, says);
   }
   if (options.draft === true) return await draft(merging, open.theirHead);
   const answers = await readAnswers(options.resolve, conflicts);
@@ -211,12 +213,4 @@ async function draft({ host, output, sides, options }: Merging, theirHead: strin
     throw new Refused({ code: 'usage', message: 'Nobody is named to write it.', remedy: 'Say --summary-by MODEL.' });
   const written = await writeBlock(host, { sides, theirHead, word }, output);
   output.line({ ...sides, written }, sayWritten(written));
-}
-
-function sayUnderWay(conflicts: readonly OpenConflict[], isSettled: (each: OpenConflict) => boolean): string {
-  const settled = conflicts.filter(isSettled).length;
-  return [
-    `This merge is open: ${settled} of ${conflicts.length} conflicts settled.`,
-    ...conflicts.map((each) => `${isSettled(each) ? 'settled ' : 'conflict'}  ${each.layer.padEnd(10)}${each.name}`),
-  ].join('\n');
 }

@@ -8,6 +8,8 @@ import type { MergeUnderWay } from './state.ts';
 export interface Ours extends Theirs {
   /** It holds a kind that must not be passed over (S11). */
   readonly isReadOnly: boolean;
+  /** A model only wrote a block in it, for another merge. */
+  readonly writesBlock?: true;
   /** What has no answer or no end in it, in words. */
   readonly pending: string | undefined;
   readonly merge: MergeUnderWay | undefined;
@@ -55,11 +57,12 @@ export function decideMeeting(command: OpenMerge, { ours, theirs, ancestors }: S
 }
 
 /** Refuses while ours can't take a merge: what is under way in it must come to its end first. */
-function decideReady({ title, isReadOnly, isImported, merge, pending }: Ours): Decision<undefined> {
+function decideReady({ title, isReadOnly, isImported, writesBlock, merge, pending }: Ours): Decision<undefined> {
   if (isImported === true)
     return refuse('read-only', `“${title}” is imported: it is what its log says.`, {
       remedy: 'Fork it, and merge into the fork.',
     });
+  if (writesBlock === true) return onlyWrote(title);
   if (isReadOnly)
     return refuse('read-only', `“${title}” holds events of a kind that this version does not know.`, {
       remedy: 'Fork before the first of them, and merge into the fork.',
@@ -71,6 +74,13 @@ function decideReady({ title, isReadOnly, isImported, merge, pending }: Ours): D
       remedy: 'Wait for its end or stop it; or fork, and merge into the fork, which does not inherit it.',
     });
   return accept(undefined);
+}
+
+/** Refuses to merge into a session in which a model only wrote a block. */
+export function onlyWrote(title: string): Decision<never> {
+  return refuse('unsupported', `In “${title}” a model only wrote a block for another merge.`, {
+    remedy: 'Merge into the session that the block is for, or into another one.',
+  });
 }
 
 function decideAncestor(

@@ -1,11 +1,11 @@
 import type { SessionEvent } from '../../model/read-event.ts';
 import { quotedLines } from './quoted-lines.ts';
 
-/** A step of theirs that a person may pick. */
+/** What a person may pick of theirs: words, or one call with its result. */
 export interface PickableStep {
-  /** What picking it names. */
+  /** What picking it names: of a call with a result, the event of that. */
   readonly event: string;
-  /** What it says and asks for, the calls with the ends of their results: one line each, at least one. */
+  /** What it says, or asks for with the end of its result; calls without a result stand with the words that asked for them. At least one line. */
   readonly lines: readonly string[];
 }
 
@@ -24,8 +24,9 @@ const LIMITS = { steps: 1_000, line: 160 };
 export function pickableSteps(events: readonly SessionEvent[]): PickableSteps {
   const linesOf = new Map<string, string[]>();
   for (const { text, from } of quotedLines(events, LIMITS.line)) {
-    const lines = linesOf.get(from[0]);
-    if (lines === undefined) linesOf.set(from[0], [text]);
+    const event = from[1] ?? from[0];
+    const lines = linesOf.get(event);
+    if (lines === undefined) linesOf.set(event, [text]);
     else lines.push(text);
   }
   const all = [...linesOf].map(([event, lines]) => ({ event, lines }));

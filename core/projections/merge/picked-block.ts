@@ -5,8 +5,8 @@ import type { Block } from './extract-block.ts';
 import { saidIn } from './said-in.ts';
 
 /**
- * Steps that were picked by hand, whole, in the order they happened; a call stands with its result, whichever of the two was picked (M2).
- * Each line is quoted with `> `, so that no text can end its quote. Reasoning stays out. Pure, never throws; an id that is none of the
+ * Steps that were picked by hand, whole, in the order they happened; a call stands with its result, and is picked by that (M2). What asks for
+ * calls is picked for its words and for calls that have no result; for all its calls where it says nothing. Each line is quoted with `> `, so that no text can end its quote. Reasoning stays out. Pure, never throws; an id that is none of the
  * events brings nothing.
  */
 export function pickedBlock(
@@ -21,11 +21,13 @@ export function pickedBlock(
   for (const event of events) {
     const calls = callsOf(event).map((call) => ({ ...call, result: results.get(call.callId) }));
     const isAsked = picked.has(event.id);
-    const pairs = calls.filter(({ result }) => isAsked || (result !== undefined && picked.has(result.event)));
-    const said = isAsked ? saidIn(event) : undefined;
+    const said = saidIn(event);
     const hasWords = said !== undefined && said.text.trim() !== '';
-    if (!hasWords && pairs.length === 0) continue;
-    if (hasWords) texts.push(`${said.who}:\n${quoted(said.text)}`);
+    const pairs = calls.filter(({ result }) =>
+      result === undefined ? isAsked : picked.has(result.event) || (isAsked && !hasWords),
+    );
+    if (!(isAsked && hasWords) && pairs.length === 0) continue;
+    if (isAsked && hasWords) texts.push(`${said.who}:\n${quoted(said.text)}`);
     for (const { name, input, by, result } of pairs) {
       const whole = result?.blob === undefined ? result?.output : (source.blobText?.(result.blob) ?? result.output);
       const asked = `${by === 'person' ? 'Person called' : 'Called'} ${quoted(name).slice(2)} with:`;

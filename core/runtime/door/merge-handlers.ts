@@ -3,7 +3,7 @@ import { contract } from '../../contract/index.ts';
 import type { MergeUnderWay } from '../../contract/merge.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Transcript } from '../../model/merge/commands.ts';
-import { type Decision, refuse } from '../../model/refusal.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { Host } from '../host.ts';
 import type { Merges } from '../merge/merges.ts';
 import type { ShownMerge } from '../merge/show-merge.ts';
@@ -27,6 +27,12 @@ export function mergeHandlers(host: Host) {
       answer(
         await withMerges((merges) => merges.pick({ ...sidesOf(input), events: input.events })),
         ({ text, brings }) => ({ text, brings }),
+      ),
+    ),
+    growsBy: os.growsBy.handler(async ({ input }) =>
+      answer(
+        await withMerges(async (merges) => accept(await merges.growsBy(input.theirs as SessionId, input.text))),
+        (growsBy) => ({ growsBy }),
       ),
     ),
     underWay: os.underWay.handler(async ({ input }) =>

@@ -2,7 +2,7 @@ import type { Agent } from '../../model/agent/agent.ts';
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
-import { stale } from '../../model/merge/decide-meeting.ts';
+import { onlyWrote, stale } from '../../model/merge/decide-meeting.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 import { catalogueAppend } from '../acts.ts';
@@ -97,6 +97,7 @@ async function readAsked({ session, theirs: other, model }: WantedBlock, world: 
     return refuse('not-found', `There is no session ${ours === undefined ? session : other}.`, {
       remedy: 'List the sessions to see their ids.',
     });
+  if (ours.writesBlock === true) return onlyWrote(ours.title);
   if (ancestors.includes(ours.head))
     return refuse('already-so', `“${ours.title}” has nothing of its own: it goes on from their newest event.`, {
       remedy: 'Merge without a block: all of their words come as they are.',

@@ -15,6 +15,8 @@ export interface MergeWorld {
   readonly writers: SessionWriters;
   readonly workspaces: Workspaces;
   readonly gate: Pick<TreeGate, 'making'>;
+  /** Gives what counts the tokens of a text: an estimate. */
+  readonly tokenEstimator: () => Promise<(text: string) => number>;
   /** What a session is called, and whether anything is left of it; undefined where there is none. */
   readonly facts: (session: SessionId) => Promise<MergeFacts | undefined>;
 }

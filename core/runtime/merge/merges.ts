@@ -10,6 +10,7 @@ import { append, appendDecided, lastOf } from './append-to-ours.ts';
 import { pickSteps } from './bring-transcript.ts';
 import { completeMerge } from './complete-merge.ts';
 import { fastForward } from './fast-forward.ts';
+import { growsBy } from './grows-by.ts';
 import { mergeLayers } from './merge-layers.ts';
 import type { MergeReading, MergeWorld } from './merge-world.ts';
 import { nothingComes } from './nothing-comes.ts';
@@ -35,6 +36,8 @@ export interface Merges {
   readonly steps: (of: NewsOf) => Promise<Decision<PickableSteps>>;
   /** What comes of some of them: the text, and the events that it is made from. */
   readonly pick: (picked: NewsOf & { readonly events: readonly string[] }) => Promise<Decision<Block>>;
+  /** Tokens by which the next request of ours grows when a block of theirs reads so, estimated. */
+  readonly growsBy: (theirs: SessionId, text: string) => Promise<number>;
   readonly open: (command: OpenMerge) => Promise<Decision<Opened>>;
   readonly settle: (command: SettleMerge) => Promise<Decision<{ readonly head: EventId }>>;
   readonly complete: (command: CompleteMerge) => Promise<Decision<{ readonly head: EventId }>>;
@@ -54,6 +57,7 @@ export function createMerges(world: MergeWorld): Merges {
       const news = await readNews(of, reading(world));
       return news.ok ? await pickSteps(events, news.value, world.blobs) : news;
     },
+    growsBy: (theirs, text) => growsBy(theirs, text, world),
     open: (command) => writing(command.session, world, (held, read) => openMerge(command, held, read)),
     settle: (command) => writing(command.session, world, (held, read) => settle(command, held, read)),
     complete: (command) => writing(command.session, world, (held, read) => completeMerge(command, held, read)),

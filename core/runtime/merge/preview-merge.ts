@@ -1,14 +1,17 @@
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { decideMeeting, type Meeting } from '../../model/merge/decide-meeting.ts';
 import type { MemoryConflict, MemoryOperation } from '../../model/merge/merge-memory.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision } from '../../model/refusal.ts';
 import { type Block, extractBlock } from '../../projections/merge/extract-block.ts';
-import type { MergeTrees, TreeChange, TreeConflict, TreeMerge } from '../ports/workspaces.ts';
+import { type FilesComing, filesComing } from './files-coming.ts';
+import { growsBy } from './grows-by.ts';
 import { type Layers, mergeLayers } from './merge-layers.ts';
 import type { MergeReading } from './merge-world.ts';
 import { nothingComes } from './nothing-comes.ts';
-import { readSides } from './read-sides.ts';
+import { type ReadSides, readSides } from './read-sides.ts';
 import { type StepsSince, stepsSince } from './steps-since.ts';
+import { type StepsAtHead, stepsAtHead, type WhereParted, whereParted } from './where-parted.ts';
 
 /** What to preview. */
 export interface WantedPreview {
@@ -19,15 +22,6 @@ export interface WantedPreview {
   readonly adopt?: true;
 }
 
-/** A file that comes: from theirs, or joined line by line. `runsLater` as in a change. */
-export interface FileComing {
-  readonly path: string;
-  readonly how: TreeMerge['brought'][number]['how'];
-  /** What theirs has there, in bytes; absent where it is no file of theirs. */
-  readonly sizeBytes?: number;
-  readonly runsLater?: true;
-}
-
 /** What a merge would come to, layer by layer (M2). */
 export interface MergePreview {
   /** The heads that it was made for: what opening names. */
@@ -36,17 +30,18 @@ export interface MergePreview {
   readonly meeting: Meeting;
   /** Lowest common ancestors, the newest first: a person picks where there are several. */
   readonly ancestors: readonly EventId[];
+  /** Absent where theirs is adopted. */
+  readonly parted?: WhereParted;
+  readonly atHead: StepsAtHead;
   readonly since: StepsSince;
   readonly transcript: Block & {
     /** Events of theirs that ours has not. */
     readonly events: number;
+    /** Tokens by which the next request of ours grows, estimated. */
+    readonly growsBy: number;
   };
-  /** Absent where neither side has files. `sizeBytes`: of all that come. */
-  readonly workspace?: {
-    readonly comes: readonly FileComing[];
-    readonly conflicts: readonly TreeConflict[];
-    readonly sizeBytes: number;
-  };
+  /** Absent where neither side has files. */
+  readonly workspace?: FilesComing;
   readonly memory: { readonly comes: readonly MemoryOperation[]; readonly conflicts: readonly MemoryConflict[] };
 }
 
@@ -70,10 +65,31 @@ export async function previewMerge(wanted: WantedPreview, world: MergeReading): 
     ...heads,
     meeting,
     ancestors: sides.ancestors,
+    ...(await standingOf(base, sides, world)),
     since: stepsSince(sides),
-    transcript: { ...extractBlock(sides.news), events: sides.news.length },
+    transcript: await transcriptOf(theirs, sides.news, world),
     ...(await layersOf(layers, world)),
   });
+}
+
+/** Where the two parted, and how far each has come. */
+export async function standingOf(
+  ancestor: EventId | undefined,
+  { ourHistory, theirHistory }: Pick<ReadSides, 'ourHistory' | 'theirHistory'>,
+  world: MergeReading,
+): Promise<Pick<MergePreview, 'parted' | 'atHead'>> {
+  const parted = await whereParted(ancestor, world);
+  return { ...(parted && { parted }), atHead: stepsAtHead(ourHistory, theirHistory) };
+}
+
+/** The block that comes without another word. */
+export async function transcriptOf(
+  theirs: SessionId,
+  news: readonly SessionEvent[],
+  world: MergeReading,
+): Promise<MergePreview['transcript']> {
+  const block = extractBlock(news);
+  return { ...block, events: news.length, growsBy: await growsBy(theirs, block.text, world) };
 }
 
 /** Files and memory as a person looks at them. */
@@ -82,24 +98,7 @@ export async function layersOf(
   world: MergeReading,
 ): Promise<Pick<MergePreview, 'workspace' | 'memory'>> {
   return {
-    ...(trees === undefined ? {} : { workspace: await workspaceOf(trees, files, world) }),
+    ...(trees === undefined ? {} : { workspace: await filesComing(trees, files, world) }),
     memory: { comes: memory.brings, conflicts: memory.conflicts },
-  };
-}
-
-async function workspaceOf(
-  trees: MergeTrees,
-  { brought, conflicts }: TreeMerge,
-  { workspaces }: MergeReading,
-): Promise<NonNullable<MergePreview['workspace']>> {
-  const changes = new Map((await workspaces.changes(trees.base, trees.theirs)).map((each) => [each.path, each]));
-  const comes = brought.map((each): FileComing => ({ ...each, ...factsOf(changes.get(each.path)) }));
-  return { comes, conflicts, sizeBytes: comes.reduce((sum, { sizeBytes = 0 }) => sum + sizeBytes, 0) };
-}
-
-function factsOf(change: TreeChange | undefined): Pick<FileComing, 'sizeBytes' | 'runsLater'> {
-  return {
-    ...(change?.after?.kind === 'file' ? { sizeBytes: change.after.sizeBytes } : {}),
-    ...(change?.runsLater === true ? { runsLater: true } : {}),
   };
 }

@@ -74,13 +74,18 @@ async function sideOf(session: SessionId, { store, facts }: SidesWorld): Promise
 function standingOf(
   history: readonly SessionEvent[],
   session: SessionId,
-): Pick<Ours, 'isReadOnly' | 'pending' | 'merge'> {
+): Pick<Ours, 'isReadOnly' | 'writesBlock' | 'pending' | 'merge'> {
   const own = history.filter(({ envelope }) => envelope.origin.session === session);
   return {
     isReadOnly: history.some((event) => event.kind === 'opaque' && !isIgnorable(event.envelope.kind)),
+    ...(own.some(writesBlock) ? { writesBlock: true } : {}),
     pending: pendingIn(own, history, session),
     merge: own.reduce<MergeUnderWay | undefined>(evolveMerge, undefined),
   };
+}
+
+function writesBlock({ kind, payload }: SessionEvent): boolean {
+  return kind === 'session/spawned' && payload.merge !== undefined;
 }
 
 function pendingIn(

@@ -1,15 +1,15 @@
 import type { SessionId } from '../../model/ids.ts';
 import type { MergeUnderWay } from '../../model/merge/state.ts';
-import { extractBlock } from '../../projections/merge/extract-block.ts';
 import { mergeLayers } from './merge-layers.ts';
 import type { MergeReading } from './merge-world.ts';
-import { layersOf, type MergePreview } from './preview-merge.ts';
+import { layersOf, type MergePreview, standingOf, transcriptOf } from './preview-merge.ts';
 import { readNews } from './read-news.ts';
 import { readOurs, readSides } from './read-sides.ts';
 import { stepsSince } from './steps-since.ts';
 
 /** An open merge, and what it would come to: each layer as the preview showed it, conflicts settled or not. */
-export interface ShownMerge extends Pick<MergePreview, 'since' | 'transcript' | 'workspace' | 'memory'> {
+export interface ShownMerge
+  extends Pick<MergePreview, 'parted' | 'atHead' | 'since' | 'transcript' | 'workspace' | 'memory'> {
   readonly merge: MergeUnderWay;
 }
 
@@ -26,8 +26,9 @@ export async function showMerge(session: SessionId, world: MergeReading): Promis
   const layers = await world.gate.making(() => mergeLayers({ sides, ancestor: merge.ancestor }, world));
   return {
     merge,
+    ...(await standingOf(merge.ancestor, sides, world)),
     since: stepsSince({ news: brought, ourNews: ourNews.filter(({ id }) => before.has(id)) }),
-    transcript: { ...extractBlock(brought), events: brought.length },
+    transcript: await transcriptOf(merge.theirs, brought, world),
     ...(await layersOf(layers, world)),
   };
 }

@@ -14,7 +14,8 @@ export function stepsSince({ news, ourNews }: Pick<ReadSides, 'news' | 'ourNews'
   return { ours: stepsIn(ourNews), theirs: stepsIn(news) };
 }
 
-function stepsIn(events: readonly SessionEvent[]): number {
+/** How many steps some events are, in their order. */
+export function stepsIn(events: readonly SessionEvent[]): number {
   const [first] = events;
   if (first === undefined) return 0;
   const state = emptySteps(first.envelope.origin.session);

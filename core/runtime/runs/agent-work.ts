@@ -234,6 +234,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
         workspaces: await workspaces(),
         gate: { making: keeping },
         facts,
+        tokenEstimator,
       }),
     mergeBlocks: createMergeBlocks({ ...world, runs, modelOf, priceOf, agentOf }),
     close: async () => {

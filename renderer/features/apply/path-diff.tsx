@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { FileRow } from '../../../core/contract/view.ts';
+import { lineDiff, withNumbers } from '../../../core/contract/view.ts';
 import type { SideText } from '../merge/side-text.ts';
 import { useSideText } from '../merge/use-side-text.ts';
 import { DiffView } from '../untrusted-text/diff-view.tsx';
-import { lineDiff, withNumbers } from '../untrusted-text/line-diff.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { sameContent } from './path-words.ts';
 

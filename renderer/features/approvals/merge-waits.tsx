@@ -1,6 +1,6 @@
 import { GitMerge } from 'lucide-react';
 import type { WaitingRow } from '../../../core/contract/view.ts';
-import { useOverlay } from '../../stores/overlay-store.ts';
+import { openMerge } from '../../stores/open-merge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../inspector/section.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
@@ -8,11 +8,7 @@ import { LineText } from '../untrusted-text/line-text.tsx';
 /** The way to an open merge: its conflicts are answered where both sides are seen. */
 export function OpenMerge({ row }: { readonly row: WaitingRow }) {
   return (
-    <Button
-      look="primary"
-      size={32}
-      onClick={() => useOverlay.getState().show({ type: 'merge', session: row.session })}
-    >
+    <Button look="primary" size={32} onClick={() => openMerge(row.session)}>
       <GitMerge size={14} aria-hidden />
       Merge…
     </Button>

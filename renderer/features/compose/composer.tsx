@@ -5,7 +5,7 @@ import { copyText } from '../../stores/acts.ts';
 import { footPane } from '../../stores/foot-controls.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
-import { useOverlay } from '../../stores/overlay-store.ts';
+import { openMerge } from '../../stores/open-merge.ts';
 import { useReplay } from '../../stores/replay-store.ts';
 import { continueRun } from '../../stores/run-acts.ts';
 import { resumeSample } from '../../stores/sample-acts.ts';
@@ -98,7 +98,7 @@ function Running({ row, isNarrow }: { readonly row: SessionRow; readonly isNarro
 function Merging({ session, says }: { readonly session: string; readonly says: string }) {
   return (
     <Line status="waiting" says={`Waiting for your answer: ${says}`}>
-      <Button look="primary" size={32} onClick={() => useOverlay.getState().show({ type: 'merge', session })}>
+      <Button look="primary" size={32} onClick={() => openMerge(session)}>
         Merge…
       </Button>
     </Line>

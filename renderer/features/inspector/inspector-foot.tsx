@@ -1,6 +1,7 @@
 import { Columns2, GitFork, GitMerge, RotateCcw } from 'lucide-react';
 import { forkFrom } from '../../stores/acts.ts';
 import { footPane } from '../../stores/foot-controls.ts';
+import { openMerge } from '../../stores/open-merge.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -29,13 +30,7 @@ export function InspectorFoot({ session, event, step, canMerge = false }: Inspec
         Fork from here
       </Button>
       {canMerge ? (
-        <IconButton
-          icon={GitMerge}
-          size={32}
-          label="Merge…"
-          keys={mergeKeys}
-          onClick={() => show({ type: 'merge', session })}
-        />
+        <IconButton icon={GitMerge} size={32} label="Merge…" keys={mergeKeys} onClick={() => openMerge(session)} />
       ) : null}
       <Button
         size={32}

@@ -7,7 +7,7 @@ import { LaneInspector } from './lane-inspector.tsx';
 import { StepInspector } from './step-inspector.tsx';
 
 // Loaded with the inspector, which shares its parts: a chunk of its own would cut those out of the first load's.
-export { MergeDialog } from '../merge/merge-dialog.tsx';
+export { MergeScreen } from '../merge/merge-screen.tsx';
 
 /** What is selected, in full: a step with its evidence, or a lane as a whole. */
 export function Inspector() {

@@ -1,4 +1,11 @@
-import { allAdded, counted, type DiffLine, type LineDiff, lineDiff, splitLines } from '../untrusted-text/line-diff.ts';
+import {
+  allAdded,
+  type DiffLine,
+  type LineDiff,
+  lineDiff,
+  splitLines,
+  withCounts,
+} from '../../../core/contract/view.ts';
 
 /** A change to a file that a call asked for, read from its input. A claim: what became of it is in the result. */
 export interface ToolEdit {
@@ -70,7 +77,7 @@ function patchEdits(text: string): ToolEdit[] {
     if (path !== undefined) edits.push({ path, lines: [] });
     else if (!line.startsWith('***')) edits.at(-1)?.lines.push(patchLine(line));
   }
-  return edits.map(({ path, lines }) => ({ path, diff: counted(lines), placed: false }));
+  return edits.map(({ path, lines }) => ({ path, diff: withCounts(lines), placed: false }));
 }
 
 function patchLine(line: string): DiffLine {

@@ -1,6 +1,6 @@
-import { knownUsage, type SessionRow } from '../../../core/contract/view.ts';
+import { isUnpriced, knownUsage, type SessionRow } from '../../../core/contract/view.ts';
 import { cost, counted } from '../../ui/number.ts';
-import { isSilent, isUnpriced } from './library-line.ts';
+import { isSilent } from './library-line.ts';
 
 /** The cost of sessions among other facts, where no heading says that it is one: "$4.37", "cost unknown". */
 export function costWords(rows: readonly SessionRow[]): { readonly text: string; readonly says: string } {

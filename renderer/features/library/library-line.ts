@@ -1,6 +1,7 @@
 import {
   countedOnce,
   drawnSteps,
+  isUnpriced,
   knownUsage,
   type SessionRow,
   type Status,
@@ -59,11 +60,6 @@ export function isTrashed(row: SessionRow, byId: ReadonlyMap<string, SessionRow>
 function costSum(rows: readonly SessionRow[]): number | undefined {
   if (rows.some(isUnpriced)) return undefined;
   return rows.reduce((sum, row) => sum + (row.costUsd ?? 0), 0);
-}
-
-/** True for a session that cost something, nobody knows how much. */
-export function isUnpriced(row: SessionRow): boolean {
-  return row.costUsd === undefined && (row.models.length > 0 || knownUsage(row) !== 'none');
 }
 
 /** True for a session in which a model answered, or may have and be paid for, and no record that can be read says what it used. */

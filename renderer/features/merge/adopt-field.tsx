@@ -16,7 +16,7 @@ export function AdoptField({ sides: { ours, theirs, adopt }, view, onChange }: A
   const isOneLineage = useSessions(({ rev, rows }) => rev >= 0 && rows.get(ours)?.root === rows.get(theirs)?.root);
   if (isOneLineage || !mayNeedAdoption(view)) return null;
   return (
-    <div className="mt-3 text-sm text-ink-2">
+    <div className="mt-2 text-sm text-ink-2">
       <div className="flex items-center gap-2">
         <Checkbox label={LABEL} checked={adopt === true} onChange={onChange} />
         <span aria-hidden>{LABEL}</span>

@@ -18,6 +18,8 @@ interface ConflictBoxProps {
   readonly name: string;
   readonly why: string;
   readonly sides: Readonly<Record<Side, SideText>>;
+  /** Where each side stands, in words. */
+  readonly at?: Readonly<Record<Side, string>>;
   readonly settled: MergeUnderWay['settled'][number] | undefined;
   readonly isBusy: boolean;
   /** A text of lines: they are numbered, what changed is marked, and both sides can be taken. */
@@ -26,14 +28,14 @@ interface ConflictBoxProps {
 }
 
 /** A conflict: base, ours and theirs side by side, a button to take each, and a field for what is to stand in the place of all three. */
-export function ConflictBox({ name, why, sides, settled, isBusy, isByLine = false, onAnswer }: ConflictBoxProps) {
+export function ConflictBox({ name, why, sides, at, settled, isBusy, isByLine = false, onAnswer }: ConflictBoxProps) {
   const [edit, setEdit] = useState<Edit>();
   const because = isBusy ? 'An answer is being saved.' : undefined;
   const begin = [sides.ours, sides.theirs, sides.base].find(({ type }) => type === 'text');
   const texts = useTexts(sides, isByLine);
   const marks = useMemo(() => (texts === undefined ? undefined : changedLines(texts)), [texts]);
   return (
-    <section aria-label={`Conflict: ${name}`} className="mb-2 overflow-hidden rounded-lg border border-line-2">
+    <section aria-label={`Conflict: ${name}`} className="overflow-hidden rounded-lg border border-line-2">
       <div className="flex items-center gap-2 px-3 py-1.5 text-sm">
         <span className="min-w-0 truncate font-mono text-xs">
           <LineText text={name} mode="exact" />
@@ -65,6 +67,7 @@ export function ConflictBox({ name, why, sides, settled, isBusy, isByLine = fals
           <div key={side} className="min-w-0 border-l border-line first:border-l-0">
             <div className="flex items-center gap-2 bg-canvas px-3 py-1">
               <span className={cx('text-xs font-medium', HUES[side])}>{side}</span>
+              {at === undefined ? null : <span className="tn truncate text-2xs text-ink-3">{at[side]}</span>}
               <Button
                 size={26}
                 className="ml-auto text-xs"

@@ -1,4 +1,4 @@
-import { lineDiff, splitLines, withNumbers } from '../untrusted-text/line-diff.ts';
+import { lineDiff, splitLines, withNumbers } from '../../../core/contract/view.ts';
 
 /** The texts of a conflict; a side that is absent has nothing there, or no text. */
 export interface SideTexts {

@@ -1,10 +1,12 @@
 import type { FileConflict, MergeUnderWay } from '../../../core/contract/view.ts';
 import { ConflictBox } from './conflict-box.tsx';
+import { type Layers, sideSteps } from './parts.ts';
 import type { Merging } from './use-merge.ts';
 import { useSideText } from './use-side-text.ts';
 
 interface FileConflictBoxProps {
   readonly conflict: FileConflict;
+  readonly layers: Pick<Layers, 'parted' | 'atHead'>;
   readonly settled: MergeUnderWay['settled'][number] | undefined;
   readonly merging: Merging;
 }
@@ -16,7 +18,7 @@ const WHY = {
 };
 
 /** A path that both changed: what each side has there, and the answer. */
-export function FileConflictBox({ conflict, settled, merging }: FileConflictBoxProps) {
+export function FileConflictBox({ conflict, layers, settled, merging }: FileConflictBoxProps) {
   const sides = {
     base: useSideText(conflict.base),
     ours: useSideText(conflict.ours),
@@ -27,6 +29,7 @@ export function FileConflictBox({ conflict, settled, merging }: FileConflictBoxP
       name={conflict.path}
       why={WHY[conflict.why]}
       sides={sides}
+      at={sideSteps(layers)}
       isByLine
       settled={settled}
       isBusy={merging.isBusy}

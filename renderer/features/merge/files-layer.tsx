@@ -1,58 +1,113 @@
-import { TriangleAlert } from 'lucide-react';
-import type { MergePreview, MergeUnderWay } from '../../../core/contract/view.ts';
+import { FileText, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
+import type { MergeUnderWay } from '../../../core/contract/view.ts';
 import { bytes, counted } from '../../ui/number.ts';
-import { Nothing, Section } from '../inspector/section.tsx';
+import { PathDiff } from '../apply/path-diff.tsx';
+import { Nothing } from '../inspector/section.tsx';
+import { DiffCount } from '../untrusted-text/diff-count.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
+import { comingWord } from './coming-word.ts';
 import { FileConflictBox } from './file-conflict-box.tsx';
+import { LayerPanel } from './layer-panel.tsx';
+import type { Layers, Part } from './parts.ts';
 import type { Merging } from './use-merge.ts';
 
 interface FilesLayerProps {
-  readonly files: MergePreview['workspace'];
+  readonly layers: Layers;
   readonly settled: MergeUnderWay['settled'];
   readonly merging: Merging;
+  readonly part: Part | undefined;
 }
 
-/** Rows that are drawn; a merge may bring thousands. */
-const most = 200;
-const ORIGIN = { theirs: 'theirs', joined: 'merged by line', settled: 'settled' };
+type Coming = NonNullable<Layers['workspace']>['comes'][number];
 
-/** What comes of their files, each with where it is from, and the conflicts. */
-export function FilesLayer({ files, settled, merging }: FilesLayerProps) {
-  const comes = files?.comes ?? [];
-  const conflicts = files?.conflicts ?? [];
+/** What becomes of the chosen path: the conflict there and its answer, or what comes. */
+export function FilesLayer({ layers, settled, merging, part }: FilesLayerProps) {
+  const { comes = [], conflicts = [] } = layers.workspace ?? {};
+  const chosen = part?.layer === 'workspace' ? part.name : undefined;
+  const path = chosen ?? conflicts[0]?.path ?? comes[0]?.path;
+  const kept = useVisited(conflicts.some((each) => each.path === path) ? path : undefined);
+  const looked = conflicts.filter((each) => kept.has(each.path));
+  const coming = comes.find((each) => each.path === path);
   return (
-    <Section title="Files" right={`${counted(comes.length, 'file')} merged, ${counted(conflicts.length, 'conflict')}`}>
-      {conflicts.map((conflict) => (
-        <FileConflictBox
-          key={conflict.path}
-          conflict={conflict}
-          settled={settled.find((each) => each.layer === 'workspace' && each.conflict === conflict.path)}
-          merging={merging}
-        />
+    <LayerPanel
+      id="merge-workspace"
+      icon={FileText}
+      title="Files"
+      note={`${counted(comes.length, 'file')} merged, ${counted(conflicts.length, 'conflict')}`}
+    >
+      {path === undefined ? <Nothing>No file of theirs is other than ours.</Nothing> : null}
+      {looked.map((conflict) => (
+        <div key={conflict.path} hidden={conflict.path !== path}>
+          <FileConflictBox
+            conflict={conflict}
+            layers={layers}
+            settled={settled.find((each) => each.layer === 'workspace' && each.conflict === conflict.path)}
+            merging={merging}
+          />
+        </div>
       ))}
-      {comes.length + conflicts.length === 0 ? <Nothing>No file of theirs is other than ours.</Nothing> : null}
-      <ul aria-label="Files that come" className="m-0 list-none p-0">
-        {comes.slice(0, most).map(({ path, how, sizeBytes, runsLater }) => (
-          <li key={path} className="flex items-baseline gap-2 border-t border-line py-[5px] text-sm first:border-0">
-            <span className="min-w-0 flex-1 truncate font-mono text-xs">
-              <LineText text={path} mode="exact" />
-            </span>
-            {runsLater === true ? (
-              <span className="flex items-center gap-1 text-xs text-warn">
-                <TriangleAlert size={12} aria-hidden />
-                another program runs it later
-              </span>
-            ) : null}
-            <span className="text-xs text-ink-3">{ORIGIN[how]}</span>
-            <span className="tn w-16 text-right text-xs text-ink-3">
-              {sizeBytes === undefined ? 'no file' : bytes(sizeBytes)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {comes.length <= most ? null : (
-        <p className="text-xs text-ink-3">{counted(comes.length - most, 'more file')}, not listed here.</p>
-      )}
-    </Section>
+      {coming === undefined ? null : <ComingFile key={coming.path} coming={coming} />}
+    </LayerPanel>
   );
+}
+
+/** The conflicts that were looked at: they stay, so that an answer that is half written does. */
+function useVisited(path: string | undefined): ReadonlySet<string> {
+  const visited = useRef(new Set<string>());
+  if (path !== undefined) visited.current.add(path);
+  return visited.current;
+}
+
+function ComingFile({ coming }: { readonly coming: Coming }) {
+  const { path, how, base, ours, theirs, lines, sizeBytes, runsLater } = coming;
+  const before = how === 'joined' ? base : ours;
+  return (
+    <section
+      aria-label={`Comes: ${seenText(path, 'exact')}`}
+      className="overflow-hidden rounded-lg border border-line-2"
+    >
+      <div className="flex items-center gap-2 border-b border-line px-3 py-1.5 text-xs">
+        <span className="min-w-0 truncate font-mono">
+          <LineText text={path} mode="exact" />
+        </span>
+        <span className="flex-none text-ink-3">{comingWord(coming)}</span>
+        {runsLater === true ? (
+          <span className="flex flex-none items-center gap-1 text-warn">
+            <TriangleAlert size={12} aria-hidden />
+            another program runs it later
+          </span>
+        ) : null}
+        <span className="tn ml-auto flex-none text-ink-3">
+          {sizeBytes === undefined ? 'no file' : bytes(sizeBytes)}
+        </span>
+        {lines === undefined ? (
+          <span className="flex-none text-ink-3">lines not counted</span>
+        ) : (
+          <DiffCount diff={lines} />
+        )}
+      </div>
+      {how === 'joined' ? (
+        <p className="px-3 pt-1.5 text-xs text-ink-3">What theirs changed. The lines that ours changed stay.</p>
+      ) : null}
+      {before === undefined && theirs === undefined ? (
+        <p className="px-3 py-2 text-sm text-ink-3">It is not shown here: only the first 500 paths are looked into.</p>
+      ) : (
+        <PathDiff
+          path={path}
+          before={rowOf(before)}
+          after={rowOf(theirs)}
+          names={{ before: how === 'joined' ? 'base' : 'ours', after: 'theirs' }}
+        />
+      )}
+    </section>
+  );
+}
+
+function rowOf(entry: Coming['ours']) {
+  if (entry === undefined || entry.kind === 'link') return entry;
+  const { path, mode } = entry;
+  if (entry.kind === 'folder') return { kind: entry.kind, path, mode, digest: entry.tree };
+  return { kind: entry.kind, path, mode, sizeBytes: entry.sizeBytes, digest: entry.blob };
 }

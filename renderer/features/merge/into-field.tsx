@@ -1,6 +1,6 @@
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
-import { Field, Select } from '../../ui/field.tsx';
+import { Select } from '../../ui/field.tsx';
 import { plainLine } from '../../ui/plain-line.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
@@ -20,14 +20,17 @@ export function IntoField({ sides, isFixed, onInto }: IntoFieldProps) {
   const theirs = rows.get(sides.theirs);
   const { lineage, others } = theirs === undefined ? NONE : oursFor(theirs, rows.values());
   return (
-    <Field label="Into" about={isFixed ? 'this merge is open' : 'the session that goes on'}>
-      {(id) => (
-        <Select id={id} value={sides.ours} disabled={isFixed} onChange={(event) => onInto(event.target.value)}>
+    <span className="flex items-center gap-2" title={isFixed ? 'This merge is open.' : 'The session that goes on'}>
+      <label htmlFor="merge-into" className="text-ink-3">
+        Into
+      </label>
+      <span className="w-56">
+        <Select id="merge-into" value={sides.ours} disabled={isFixed} onChange={(event) => onInto(event.target.value)}>
           <Choices label="Branches of this session" rows={lineage} />
           <Choices label="Other sessions, by adoption" rows={others} />
         </Select>
-      )}
-    </Field>
+      </span>
+    </span>
   );
 }
 

@@ -33,3 +33,14 @@ export async function openSides(session: string): Promise<MergeSides | undefined
     return undefined;
   }
 }
+
+/** How many conflicts a merge has. */
+export function conflictCount(view: MergeView): number {
+  const layers = view.state === 'previewed' ? view.preview : view.state === 'open' ? view.open : undefined;
+  return (layers?.workspace?.conflicts.length ?? 0) + (layers?.memory.conflicts.length ?? 0);
+}
+
+/** How many of them nobody answered. */
+export function openCount(view: MergeView): number {
+  return conflictCount(view) - (view.state === 'open' ? view.open.settled.length : 0);
+}

@@ -1,8 +1,11 @@
+import { Brain } from 'lucide-react';
 import type { MergePreview, MergeUnderWay } from '../../../core/contract/view.ts';
 import { counted } from '../../ui/number.ts';
-import { Nothing, Section } from '../inspector/section.tsx';
+import { Nothing } from '../inspector/section.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ConflictBox } from './conflict-box.tsx';
+import { LayerPanel } from './layer-panel.tsx';
+import { anchorOf } from './parts.ts';
 import type { SideText } from './side-text.ts';
 import type { Merging } from './use-merge.ts';
 
@@ -15,17 +18,23 @@ interface MemoryLayerProps {
 /** What comes of their session memory, and the keys that both wrote. */
 export function MemoryLayer({ memory: { comes, conflicts }, settled, merging }: MemoryLayerProps) {
   return (
-    <Section title="Memory" right={`${counted(comes.length, 'item')}, ${counted(conflicts.length, 'conflict')}`}>
+    <LayerPanel
+      id="merge-memory"
+      icon={Brain}
+      title="Memory"
+      note={`${counted(comes.length, 'item')}, ${counted(conflicts.length, 'conflict')}`}
+    >
       {conflicts.map(({ key, base, ours, theirs }) => (
-        <ConflictBox
-          key={key}
-          name={key}
-          why="both wrote it"
-          sides={{ base: sideOf(base), ours: sideOf(ours), theirs: sideOf(theirs) }}
-          settled={settled.find((each) => each.layer === 'memory' && each.conflict === key)}
-          isBusy={merging.isBusy}
-          onAnswer={(answer) => merging.settle({ layer: 'memory', conflict: key, answer })}
-        />
+        <div key={key} id={anchorOf({ layer: 'memory', name: key })} className="mb-2 scroll-mt-3">
+          <ConflictBox
+            name={key}
+            why="both wrote it"
+            sides={{ base: sideOf(base), ours: sideOf(ours), theirs: sideOf(theirs) }}
+            settled={settled.find((each) => each.layer === 'memory' && each.conflict === key)}
+            isBusy={merging.isBusy}
+            onAnswer={(answer) => merging.settle({ layer: 'memory', conflict: key, answer })}
+          />
+        </div>
       ))}
       {comes.map(({ key, text }) => (
         <p key={key} className="border-t border-line py-[5px] text-sm first:border-0">
@@ -36,7 +45,7 @@ export function MemoryLayer({ memory: { comes, conflicts }, settled, merging }: 
         </p>
       ))}
       {comes.length + conflicts.length === 0 ? <Nothing>They remembered nothing that ours does not.</Nothing> : null}
-    </Section>
+    </LayerPanel>
   );
 }
 

@@ -1,6 +1,6 @@
+import { splitLines } from '../../../core/contract/view.ts';
 import { cx } from '../../ui/class-names.ts';
 import { count } from '../../ui/number.ts';
-import { splitLines } from '../untrusted-text/line-diff.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
 import type { LineOrigin } from './conflict-lines.ts';

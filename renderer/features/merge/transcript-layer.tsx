@@ -1,64 +1,56 @@
-import { useState } from 'react';
+import { MessageSquare } from 'lucide-react';
 import type { MergePreview } from '../../../core/contract/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { counted } from '../../ui/number.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Section } from '../inspector/section.tsx';
 import { countHidden } from '../untrusted-text/hidden-characters.ts';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { BlockByModel } from './block-by-model.tsx';
+import { LayerPanel } from './layer-panel.tsx';
 import type { Transcript } from './merge-acts.ts';
 import type { MergeSides } from './merge-sides.ts';
 import { StepPicks } from './step-picks.tsx';
 import type { Blocks } from './use-blocks.ts';
-import { type Picked, usePickable, usePicked } from './use-pick.ts';
+import { type Growth, growthWords } from './use-growth.ts';
+import type { Picked } from './use-pick.ts';
+import type { Telling } from './use-transcript.ts';
 
 interface TranscriptLayerProps {
   readonly made: MergePreview['transcript'];
-  readonly transcript: Transcript;
-  readonly onChange: (transcript: Transcript) => void;
+  readonly telling: Telling;
   readonly sides: MergeSides;
   /** Their head as it was previewed. */
   readonly theirHead: string;
   readonly blocks: Blocks;
+  /** The text as it comes. */
+  readonly text: string;
+  readonly growth: Growth;
 }
 
 /** What ours is told of the conversation: one block, an extract or written by a model; steps picked by hand; each as text that may be written otherwise; or nothing. */
 export function TranscriptLayer(props: TranscriptLayerProps) {
-  const { made, transcript, onChange, blocks, sides } = props;
-  const [picks, setPicks] = useState<readonly string[]>(none);
+  const { made, telling, text, growth, blocks } = props;
+  const { transcript, pickable, picked, onChange } = telling;
   const isPicking = transcript.take === 'steps';
-  const pickable = usePickable(sides, isPicking);
-  const picked = usePicked(sides, isPicking ? transcript.events : undefined);
-  const before = textBefore(transcript, { made, blocks, picked });
-  const text = transcript.take === 'nothing' ? '' : (transcript.edited ?? before);
-  const write = (words: string) => {
-    const { edited: _, ...taken } = transcript.take === 'nothing' ? { take: 'block' as const } : transcript;
-    onChange(words === before ? taken : { ...taken, edited: words });
-  };
   return (
-    <Section
+    <LayerPanel
+      id="merge-transcript"
+      icon={MessageSquare}
       title="Transcript"
+      note={text.trim() === '' ? 'no block' : `one block, ${growthWords(growth)}`}
       right={
         <Segmented
           label="What of the transcript comes"
           value={transcript.take === 'model' ? 'block' : transcript.take}
           options={TAKES}
-          onChange={(take) => onChange(take === 'steps' ? { take, events: [...picks] } : { take })}
+          onChange={telling.onTake}
         />
       }
     >
-      {isPicking ? (
-        <StepPicks
-          pickable={pickable}
-          picked={transcript.events}
-          onPick={(events) => {
-            setPicks(events);
-            onChange({ ...transcript, events: [...events] });
-          }}
-        />
+      {transcript.take === 'steps' ? (
+        <StepPicks pickable={pickable} picked={transcript.events} onPick={telling.onPick} />
       ) : null}
       {transcript.take === 'nothing' ? (
         <p className="text-sm text-ink-3">Nothing of their conversation comes.</p>
@@ -70,11 +62,15 @@ export function TranscriptLayer(props: TranscriptLayerProps) {
                 id={id}
                 rows={Math.min(8, Math.max(3, text.split('\n').length))}
                 value={text}
-                onChange={(event) => write(event.target.value)}
+                onChange={(event) => telling.onWrite(event.target.value, blocks)}
               />
             )}
           </Field>
-          {isPicking ? <WrittenOtherwise transcript={transcript} onChange={onChange} /> : <BlockByModel {...props} />}
+          {isPicking ? (
+            <WrittenOtherwise transcript={transcript} onChange={onChange} />
+          ) : (
+            <BlockByModel {...props} transcript={transcript} onChange={onChange} />
+          )}
         </>
       )}
       {countHidden(text) === 0 ? null : (
@@ -83,11 +79,10 @@ export function TranscriptLayer(props: TranscriptLayerProps) {
           <PlainText text={text} />
         </div>
       )}
-    </Section>
+    </LayerPanel>
   );
 }
 
-const none: readonly string[] = [];
 const TAKES = [
   { value: 'block', label: 'Block' },
   { value: 'steps', label: 'Pick steps' },
@@ -95,7 +90,7 @@ const TAKES = [
 ] as const;
 
 /** Words of a person stay when other steps are picked, and it is said that they are not those of the steps. */
-function WrittenOtherwise({ transcript, onChange }: Pick<TranscriptLayerProps, 'transcript' | 'onChange'>) {
+function WrittenOtherwise({ transcript, onChange }: Pick<Telling, 'transcript' | 'onChange'>) {
   if (transcript.take !== 'steps' || transcript.edited === undefined) return null;
   return (
     <p className="mt-1.5 flex items-center gap-2 text-xs text-ink-2">
@@ -105,18 +100,6 @@ function WrittenOtherwise({ transcript, onChange }: Pick<TranscriptLayerProps, '
       </Button>
     </p>
   );
-}
-
-interface Made {
-  readonly made: MergePreview['transcript'];
-  readonly blocks: Blocks;
-  readonly picked: Picked;
-}
-
-/** What the text is where no person wrote it otherwise. */
-function textBefore(transcript: Transcript, { made, blocks, picked }: Made): string {
-  if (transcript.take === 'steps') return picked.state === 'ready' ? picked.text : '';
-  return transcript.take === 'model' ? writtenText(transcript.writer, blocks) : made.text;
 }
 
 function aboutPicked(picked: Picked): string {
@@ -134,8 +117,4 @@ function aboutBlock(made: MergePreview['transcript'], { take }: Transcript): str
 function sayFrom({ text, brings, leftOut }: MergePreview['transcript']): string {
   if (text === '') return 'nothing was said there: no block comes unless you write one';
   return `from ${counted(brings.length, 'event')}${leftOut === 0 ? '' : `, ${counted(leftOut, 'earlier step')} left out`}`;
-}
-
-function writtenText(writer: string, { all }: Blocks): string {
-  return all.find(({ session }) => session === writer)?.block?.text ?? '';
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigation } from '../../stores/navigation-store.ts';
-import type { Selection } from '../../stores/selection.ts';
+import { showMerged } from '../../stores/open-merge.ts';
 import { loadMerge, type MergeView } from './load-merge.ts';
 import { abandonMerge, type ConflictAnswer, completeMerge, settleConflict, type Transcript } from './merge-acts.ts';
 import type { MergeSides } from './merge-sides.ts';
@@ -17,8 +16,8 @@ export interface Merging {
   readonly abandon: () => void;
 }
 
-/** Reads a merge, and reads it again after each act. `onDone` is told when it came to its end. */
-export function useMerge(sides: MergeSides, onDone: () => void): Merging {
+/** Reads a merge, and reads it again after each act. A completed one is shown in ours; `onAbandoned` is told of one that was abandoned. */
+export function useMerge(sides: MergeSides, onAbandoned: () => void): Merging {
   const [view, setView] = useState<MergeView>({ state: 'asking' });
   const [isBusy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
@@ -35,7 +34,7 @@ export function useMerge(sides: MergeSides, onDone: () => void): Merging {
     setBusy(true);
     const isDone = await act();
     setBusy(false);
-    if (isDone) onDone();
+    if (isDone) onAbandoned();
     else setRound((before) => before + 1);
   };
   return {
@@ -46,18 +45,11 @@ export function useMerge(sides: MergeSides, onDone: () => void): Merging {
     complete: (transcript) =>
       void doing(async () => {
         const merged = await completeMerge(sides, view, transcript);
-        if (merged !== undefined) showOurs(ours, merged);
-        return merged !== undefined;
+        if (merged !== undefined) showMerged(theirs, ours, merged);
+        return false;
       }),
     abandon: () => {
       if (view.state === 'open') void doing(() => abandonMerge(sides, view.open.opened));
     },
   };
-}
-
-/** What comes next is done to ours: it is on screen with the merge selected. The graph has both branches. */
-function showOurs(ours: string, merged: Selection): void {
-  const { route, go } = useNavigation.getState();
-  if (route.screen !== 'session') return;
-  go(route.view === 'graph' ? route : { ...route, session: ours }, merged);
 }

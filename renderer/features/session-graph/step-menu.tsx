@@ -19,6 +19,7 @@ import { copyText, detachAt, forkFrom } from '../../stores/acts.ts';
 import { compressTo } from '../../stores/context-acts.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
+import { openMerge } from '../../stores/open-merge.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { formatPlace } from '../../stores/route.ts';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -77,11 +78,7 @@ export function StepMenu({ row, onFold, onCloseAutoFocus, children }: StepMenuPr
             <Item icon={Columns2} because="Comparing two steps is not in this version yet.">
               Compare…
             </Item>
-            <Item
-              icon={GitMerge}
-              keys={mergeKeys}
-              onSelect={() => useOverlay.getState().show({ type: 'merge', session: row.session })}
-            >
+            <Item icon={GitMerge} keys={mergeKeys} onSelect={() => openMerge(row.session)}>
               Merge…
             </Item>
             <Item

@@ -57,6 +57,8 @@ function partsOf(route: Route, title: string | undefined): readonly string[] {
       return ['Sessions'];
     case 'session':
       return ['Sessions', title ?? 'Session'];
+    case 'merge':
+      return ['Sessions', 'Merge'];
     case 'not-yet':
       return [route.what];
     case 'new-session':

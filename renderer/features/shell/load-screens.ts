@@ -14,3 +14,8 @@ export function loadApprovals() {
 export function loadSettings() {
   return import('../settings/settings-screen.tsx').then(({ SettingsScreen }) => ({ default: SettingsScreen }));
 }
+
+/** The code of the screen of a merge. */
+export function loadMergeScreen() {
+  return import('../inspector/inspector.tsx').then(({ MergeScreen }) => ({ default: MergeScreen }));
+}

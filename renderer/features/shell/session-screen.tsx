@@ -3,7 +3,6 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useCommands } from '../../stores/command-store.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { type SessionView, useNavigation } from '../../stores/navigation-store.ts';
-import { useOverlay } from '../../stores/overlay-store.ts';
 import { useReplay } from '../../stores/replay-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,10 +29,6 @@ const CommandDrawer = lazy(() =>
 const WatchSide = lazy(() => import('../replay/watch-side.tsx').then(({ WatchSide }) => ({ default: WatchSide })));
 const Inspector = lazy(() => import('../inspector/inspector.tsx').then(({ Inspector }) => ({ default: Inspector })));
 
-const MergeDialog = lazy(() =>
-  import('../inspector/inspector.tsx').then(({ MergeDialog }) => ({ default: MergeDialog })),
-);
-
 interface SessionScreenProps {
   readonly session: string;
   readonly view: SessionView;
@@ -45,7 +40,6 @@ export function SessionScreen({ session, view }: SessionScreenProps) {
   const state = useLineage((lineage) => lineage.state);
   const root = useLineage((lineage) => lineage.root);
   const isSelected = useSelection(({ selection }) => selection.type !== 'none');
-  const isMerging = useOverlay(({ overlay }) => overlay.type === 'merge');
   const isCommanding = useCommands(({ open }) => open !== undefined);
   const mode = useReplay(({ replay }) => replay.mode);
   const [isInspectorHidden, hideInspector] = useState(false);
@@ -62,11 +56,6 @@ export function SessionScreen({ session, view }: SessionScreenProps) {
   return (
     <div className="flex h-full flex-col">
       <TrashStrip session={session} />
-      {isMerging ? (
-        <Suspense fallback={null}>
-          <MergeDialog />
-        </Suspense>
-      ) : null}
       <div className="group/session relative min-h-0 flex-1">
         <Panes
           name={`session:${root ?? session}`}

@@ -3,6 +3,7 @@ import { showCommands } from '../../stores/command-store.ts';
 import { compressTo } from '../../stores/context-acts.ts';
 import { useDrafts } from '../../stores/drafts-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
+import { openMerge } from '../../stores/open-merge.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { useReplay } from '../../stores/replay-store.ts';
 import { stopRun } from '../../stores/run-acts.ts';
@@ -40,7 +41,7 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
   useKeyHandlers({
     fork: atSelection(({ session, leavesAt }) => forkFrom(session, leavesAt)),
     detach: atSelection(({ session, leavesAt }) => detachAt(session, leavesAt)),
-    merge: atSelection(({ session }) => useOverlay.getState().show({ type: 'merge', session })),
+    merge: atSelection(({ session }) => openMerge(session)),
     apply: () => useOverlay.getState().show({ type: 'apply', session: branch() }),
     'command.run': () => showCommands(branch()),
     'effects.show': () => useOverlay.getState().show({ type: 'effects', session: branch() }),

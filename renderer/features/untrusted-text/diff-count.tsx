@@ -1,5 +1,5 @@
+import type { LineDiff } from '../../../core/contract/view.ts';
 import { count } from '../../ui/number.ts';
-import type { LineDiff } from './line-diff.ts';
 
 /** Lines added and removed: `+3 −1`. */
 export function DiffCount({ diff }: { readonly diff: Pick<LineDiff, 'added' | 'removed'> }) {

@@ -1,5 +1,5 @@
+import type { DiffLine } from '../../../core/contract/view.ts';
 import { counted } from '../../ui/number.ts';
-import type { DiffLine } from './line-diff.ts';
 
 /** Unchanged lines kept on each side of a change. */
 const around = 3;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import type { DiffLine, LineDiff } from '../../../core/contract/view.ts';
 import { count, counted } from '../../ui/number.ts';
 import { showDiffWord } from './cap-words.ts';
 import { CodeLine } from './code-line.tsx';
 import { withGaps } from './diff-gaps.ts';
-import type { DiffLine, LineDiff } from './line-diff.ts';
 import { ShownText } from './shown-text.tsx';
 import { wholeCharacter } from './text-cap.ts';
 

@@ -9,7 +9,7 @@ export function lookAt(page: Page) {
     Number(pattern.exec(words ?? '')?.[1] ?? 0);
   return {
     dialog: (name: string | RegExp) => page.getByRole('dialog', { name }).count(),
-    region: (name: string) => page.getByRole('region', { name }).count(),
+    region: (name: string | RegExp) => page.getByRole('region', { name }).count(),
     pane: (name: string) => page.getByRole('complementary', { name }).count(),
     playing: () => page.getByRole('button', { name: 'Pause' }).count(),
     /** Place of the pane with the focus among those of the window, from 0; -1 for none. */

@@ -99,6 +99,16 @@ describe('opening a merge', () => {
       { code: 'in-use', message: 'A merge into “Beans” is open.', remedy: 'Complete it, or abandon it.' },
     ],
     [
+      'M1: in ours a model only wrote a block',
+      {},
+      { ours: { ...ours, writesBlock: true } },
+      {
+        code: 'unsupported',
+        message: 'In “Beans” a model only wrote a block for another merge.',
+        remedy: 'Merge into the session that the block is for, or into another one.',
+      },
+    ],
+    [
       'S11: ours holds a kind that nobody knows',
       {},
       { ours: { ...ours, isReadOnly: true } },

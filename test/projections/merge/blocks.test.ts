@@ -83,10 +83,15 @@ describe('steps that were picked by hand', () => {
   const source = { blobText: (blob: string) => (blob === 'whole' ? 'two, whole' : undefined) };
   const PAIR = ['Called dig with:', '> {"path":"b"}', 'Its result:', '> two, whole'].join('\n');
 
-  it('M2: a call stands with its whole result, whichever of the two was picked, quoted line by line', () => {
+  it('M2: each call of an answer is picked by itself, with its whole result, as are the words; quoted line by line', () => {
     const { own } = made();
     const [asks, answer, one, two] = own.map(({ id }) => id);
-    expect(pickedBlock(own, new Set([asks!, answer!]), source)).toEqual({
+    expect(pickedBlock(own, new Set([answer!]), source)).toEqual({
+      text: 'Agent:\n> Both.',
+      brings: [answer],
+      leftOut: 0,
+    });
+    expect(pickedBlock(own, new Set([asks!, answer!, one!, two!]), source)).toEqual({
       text: [
         'Person:\n> plant\n> corn',
         'Agent:\n> Both.',
@@ -99,17 +104,27 @@ describe('steps that were picked by hand', () => {
     expect(pickedBlock(own, new Set([two!]), source)).toEqual({ text: PAIR, brings: [answer, two], leftOut: 0 });
   });
 
+  it('M2: what says nothing is picked for all its calls', () => {
+    const s = madeSession('theirs', { by: 'agent' });
+    s.answer([call('c2', 'dig', { path: 'b' })]);
+    s.result('c2', 'two', { blob: 'whole' });
+    const [answer, two] = s.own.map(({ id }) => id);
+    expect(pickedBlock(s.own, new Set([answer!]), source)).toEqual({ text: PAIR, brings: [answer, two], leftOut: 0 });
+  });
+
   it('M2: can be picked: each step that says or asks something, a call with its result, a person’s own command', () => {
     const s = ranByPerson();
     s.answer([thought('hm')]);
     s.answer([said('Both.'), call('c2', 'dig', { bed: 'a' }), call('c3', 'dig', { bed: 'b' })]);
+    s.result('c3', 'dug b');
     s.add('error', { code: 'broke', message: 'It broke.' });
-    const [own, dug, both, broke] = [1, 3, 7, 8].map((at) => s.own[at]!.id);
+    const [own, dug, both, third, broke] = [2, 5, 7, 8, 9].map((at) => s.own[at]!.id);
     expect(pickableSteps(s.own)).toEqual({
       steps: [
         { event: own, lines: ['Person called run_command: ls → bed.txt'] },
         { event: dug, lines: ['Called dig: bed → dug'] },
-        { event: both, lines: ['Agent: Both.', 'Called dig: a → no result', 'Called dig: b → no result'] },
+        { event: both, lines: ['Agent: Both.', 'Called dig: a → no result'] },
+        { event: third, lines: ['Called dig: b → dug b'] },
         { event: broke, lines: ['Error: It broke.'] },
       ],
       leftOut: 0,
@@ -118,7 +133,7 @@ describe('steps that were picked by hand', () => {
     expect(text).toBe(
       'Person called run_command with:\n> {"command":"ls"}\nIts result:\n> bed.txt\n\nError:\n> It broke.',
     );
-    expect(brings).toEqual([own, s.own[2]!.id, broke]);
+    expect(brings).toEqual([s.own[1]!.id, own, broke]);
   });
 
   it('M2: lists the newest 1,000 steps, and how many came before them', () => {

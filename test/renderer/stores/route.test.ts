@@ -9,6 +9,8 @@ describe('deep links', () => {
     ['/library', { route: { screen: 'library' }, selection: none }],
     ['/new-session', { route: { screen: 'new-session' }, selection: none }],
     ['/approvals', { route: { screen: 'approvals' }, selection: none }],
+    ['/merge/s1', { route: { screen: 'merge', session: 's1' }, selection: none }],
+    ['/merge/s1/s2', { route: { screen: 'merge', session: 's1', into: 's2' }, selection: none }],
     ['/not-yet/Memory', { route: { screen: 'not-yet', what: 'Memory' }, selection: none }],
     ['/session/s1/transcript', { route: { screen: 'session', session: 's1', view: 'transcript' }, selection: none }],
     ['/session/s1/files', { route: { screen: 'session', session: 's1', view: 'files' }, selection: none }],
@@ -29,7 +31,7 @@ describe('deep links', () => {
     expect(parsePlace(`#${link}`)).toEqual(place);
   });
 
-  it.each(['', '#', '#/', '#/nowhere', '#/session', '#token=abc', '#/session/%E0%A4%A'])(
+  it.each(['', '#', '#/', '#/nowhere', '#/session', '#/merge', '#token=abc', '#/session/%E0%A4%A'])(
     '%s names no place',
     (link) => {
       expect(parsePlace(link)).toBeUndefined();

@@ -18,8 +18,7 @@ const ours = [
   'renderer/features/inspector/seal-box.tsx: seal.title',
   'renderer/features/inspector/seal-box.tsx: verdict.title',
   'renderer/features/inspector/section.tsx: title',
-  // Named in a list, and shown by LineText there.
-  'renderer/features/merge/files-layer.tsx: path',
+  'renderer/features/merge/layer-panel.tsx: title',
   'renderer/features/merge/merged-link.tsx: title',
   'renderer/features/replay/plan-view.tsx: tool',
   'renderer/features/replay/watch-side.tsx: path',

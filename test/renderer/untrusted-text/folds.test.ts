@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { lineDiff } from '../../../core/projections/diff/line-diff.ts';
 import { withGaps } from '../../../renderer/features/untrusted-text/diff-gaps.ts';
 import { startFolded, visibleLines } from '../../../renderer/features/untrusted-text/json-folds.ts';
 import { jsonLines } from '../../../renderer/features/untrusted-text/json-lines.ts';
-import { lineDiff } from '../../../renderer/features/untrusted-text/line-diff.ts';
 
 const linesOf = (value: unknown) => {
   const layout = jsonLines(JSON.stringify(value));

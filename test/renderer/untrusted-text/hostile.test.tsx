@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { allAdded } from '../../../core/projections/diff/line-diff.ts';
 import { AnsiText } from '../../../renderer/features/untrusted-text/ansi-text.tsx';
 import { DiffView } from '../../../renderer/features/untrusted-text/diff-view.tsx';
 import { JsonText } from '../../../renderer/features/untrusted-text/json-text.tsx';
-import { allAdded } from '../../../renderer/features/untrusted-text/line-diff.ts';
 import { PlainText } from '../../../renderer/features/untrusted-text/plain-text.tsx';
 import { SafeMarkdown } from '../../../renderer/features/untrusted-text/safe-markdown.tsx';
 import { hostileStrings } from './hostile-strings.ts';

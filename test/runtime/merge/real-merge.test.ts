@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SessionId, TreeId } from '../../../core/model/ids.ts';
 import { messagesOf } from '../../../core/projections/conversation/messages-of.ts';
+import { mergedText } from '../../../core/projections/merge/merged-text.ts';
 import { keepWorkspace, placeOfFiles } from '../../../core/runtime/agent/workspace-keeper.ts';
 import { openHome } from '../../adapters/store-sqlite/open-home.ts';
 import { tempHome } from '../../adapters/store-sqlite/temp-home.ts';
@@ -58,15 +59,29 @@ describe('merge on real stores and real workspaces', () => {
     );
     const [ours, theirs] = [await home.head(OURS), await home.head(THEIRS)];
     const preview = await home.preview();
+    const file = (path: string) => expect.objectContaining({ kind: 'file', path });
+    const sidesOf = (path: string) => ({ base: file(path), ours: file(path), theirs: file(path) });
     expect(preview.workspace).toEqual({
       comes: [
-        { path: 'b.txt', how: 'theirs', sizeBytes: 1 },
-        { path: 'bed.txt', how: 'joined', sizeBytes: bed({ 6: 'theirs' }).length },
-        { path: 'old.txt', how: 'theirs' },
+        { path: 'b.txt', how: 'theirs', sizeBytes: 1, theirs: file('b.txt'), lines: { added: 1, removed: 0 } },
+        {
+          ...{ path: 'bed.txt', how: 'joined', sizeBytes: bed({ 6: 'theirs' }).length },
+          ...{ ...sidesOf('bed.txt'), lines: { added: 1, removed: 1 } },
+        },
+        { path: 'old.txt', how: 'theirs', ours: file('old.txt'), lines: { added: 0, removed: 1 } },
       ],
       conflicts: [],
       sizeBytes: 1 + bed({ 6: 'theirs' }).length,
+      lines: { added: 2, removed: 2, notCounted: 0 },
     });
+    expect(preview.parted).toMatchObject({ session: PLAN, title: PLAN, step: 3 });
+    expect([preview.atHead, preview.since]).toEqual([
+      { ours: 6, theirs: 6 },
+      { ours: 3, theirs: 3 },
+    ]);
+    const { text, growsBy } = preview.transcript;
+    expect(growsBy).toBe(mergedText({ block: { from: THEIRS, how: 'extract', text } }).length);
+    expect(await home.merges.growsBy(THEIRS, ' ')).toBe(0);
     accepted(await home.merge());
     const completed = await home.completed();
     expect(completed.envelope.parents.slice(1)).toEqual([theirs]);

@@ -5,7 +5,7 @@ import {
   lineDiff,
   splitLines,
   withNumbers,
-} from '../../../renderer/features/untrusted-text/line-diff.ts';
+} from '../../../core/projections/diff/line-diff.ts';
 
 const text = (lines: readonly DiffLine[], without: DiffLine['kind']) =>
   lines.filter((line) => line.kind !== without).map((line) => line.text);

@@ -28,7 +28,7 @@ export function lineDiff(before: string, after: string): LineDiff {
   let end = 0;
   while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
   const middle = middleOf(a.slice(start, a.length - end), b.slice(start, b.length - end));
-  return counted([...same(a.slice(0, start)), ...middle, ...same(a.slice(a.length - end))]);
+  return withCounts([...same(a.slice(0, start)), ...middle, ...same(a.slice(a.length - end))]);
 }
 
 /** The same with the number of each line, for two whole texts. */
@@ -46,11 +46,11 @@ export function withNumbers({ lines, ...counts }: LineDiff): LineDiff {
 
 /** A whole new text, all added. */
 export function allAdded(text: string): LineDiff {
-  return counted(splitLines(text).map((line, at) => ({ kind: 'add', text: line, after: at + 1 })));
+  return withCounts(splitLines(text).map((line, at) => ({ kind: 'add', text: line, after: at + 1 })));
 }
 
 /** Counts the lines that were added and removed. */
-export function counted(lines: readonly DiffLine[]): LineDiff {
+export function withCounts(lines: readonly DiffLine[]): LineDiff {
   const count = (kind: DiffLine['kind']) => lines.filter((line) => line.kind === kind).length;
   return { lines, added: count('add'), removed: count('del') };
 }
