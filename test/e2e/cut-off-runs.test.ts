@@ -60,7 +60,9 @@ it('T2: a call that may have happened waits for a person, who says it did', asyn
 it('R6: the run goes on from there to its end', async () => {
   await page.goBack();
   await page.getByText('Then I leave it.', { exact: true }).waitFor();
-  await comes().getByRole('textbox', { name: 'Message' }).waitFor();
+  await comes()
+    .getByRole('button', { name: /^Apply to folder/ })
+    .waitFor();
   await page.keyboard.press('Shift+E');
   await page.getByRole('dialog', { name: 'Effects' }).getByText('it happened, as you said').waitFor();
   await page.keyboard.press('Escape');
@@ -72,7 +74,9 @@ it('X3, S8: Stop ends a run within a second, on record as one step, and the call
   await comes().getByText('run_command is running').waitFor();
   const fromMs = performance.now();
   await page.keyboard.press('Control+.');
-  await comes().getByRole('textbox', { name: 'Message' }).waitFor();
+  await comes()
+    .getByRole('button', { name: /^Apply to folder/ })
+    .waitFor();
   expect(performance.now() - fromMs).toBeLessThan(3_000);
   await page.getByText('by a person', { exact: true }).first().waitFor();
   await page.getByText('cancelled', { exact: true }).first().waitFor();
