@@ -29,6 +29,7 @@ const READING: ReadonlySet<string> = new Set([
   'files.at',
   'files.changes',
   'files.read',
+  'context.preview',
   'files.preview',
   'files.previewByGit',
   'files.applied',

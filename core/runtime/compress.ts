@@ -1,13 +1,16 @@
-import type { Draft } from '../model/envelope.ts';
 import type { PayloadOf } from '../model/events.ts';
 import type { EventId, SessionId } from '../model/ids.ts';
-import type { SessionEvent } from '../model/read-event.ts';
+import type { EventOf, SessionEvent } from '../model/read-event.ts';
 import { accept, type Decision, refuse } from '../model/refusal.ts';
 import { extractiveSummary } from '../projections/compression/extractive-summary.ts';
 import { isAnswered, preservedIn } from '../projections/compression/preserved-in.ts';
+import { carries } from '../projections/context-at/answer-span.ts';
+import { compact } from '../projections/context-at/compaction.ts';
 import { conversationStart } from '../projections/context-at/conversation-start.ts';
 import { liveEvents } from '../projections/context-at/live-events.ts';
 import { messagesOf } from '../projections/conversation/messages-of.ts';
+import { textOf } from '../projections/parts/text-of.ts';
+import type { SessionWriter } from './agent/session-writer.ts';
 import type { EventStore } from './ports.ts';
 import { checkedReader } from './read-checked.ts';
 import type { SessionWriters } from './runs/session-writers.ts';
@@ -30,6 +33,14 @@ export interface Compressed {
   readonly tokensAfter: number;
 }
 
+/** What a compression would come to. */
+export interface CompressPreview extends Omit<Compressed, 'event'> {
+  /** What the model would read in the place of what is replaced. */
+  readonly summary: string;
+  /** How many messages, answers, results and summaries would be replaced. */
+  readonly replaces: number;
+}
+
 export interface CompressWorld {
   readonly store: EventStore;
   readonly sealing: Sealing;
@@ -43,6 +54,41 @@ export interface CompressWorld {
  * as it was. Refused within a turn whose calls have no result yet, and where nothing would be replaced.
  */
 export async function compress(world: CompressWorld, command: Compress): Promise<Decision<Compressed>> {
+  return onHead(world, command, async ({ head, history, writer }) => {
+    const decided = decideCompress(history, command, world.tokensOf);
+    if (!decided.ok) return decided;
+    if (writer.head() !== head) return staleHead(writer.head());
+    const { payload } = decided.value;
+    const [event] = await writer.append([{ kind: 'context/compressed', payload }], 'person', 'now');
+    if (event === undefined) throw new Error('appending one draft gave no event');
+    const { tokensBefore = 0, tokensAfter = 0 } = payload;
+    return accept({ event: event.id, tokensBefore, tokensAfter });
+  });
+}
+
+/** What {@link compress} would come to, and the same refusals. Nothing is written. */
+export async function previewCompress(world: CompressWorld, command: Compress): Promise<Decision<CompressPreview>> {
+  return onHead(world, command, async ({ history }) => {
+    const decided = decideCompress(history, command, world.tokensOf);
+    if (!decided.ok) return decided;
+    const { payload, replaces } = decided.value;
+    const { tokensBefore = 0, tokensAfter = 0, parts = [] } = payload;
+    return accept({ summary: textOf(parts), replaces, tokensBefore, tokensAfter });
+  });
+}
+
+interface OnHead {
+  readonly head: EventId;
+  readonly history: readonly SessionEvent[];
+  readonly writer: SessionWriter;
+}
+
+/** Does something at the head of a session that is held meanwhile. */
+async function onHead<Value>(
+  world: CompressWorld,
+  command: Compress,
+  act: (on: OnHead) => Promise<Decision<Value>>,
+): Promise<Decision<Value>> {
   const held = await world.writers.hold(command.session);
   if (held === undefined)
     return refuse('not-found', `There is no session ${command.session}.`, {
@@ -53,15 +99,8 @@ export async function compress(world: CompressWorld, command: Compress): Promise
     const head = await held.writer.flush();
     const stale = command.expectedHead !== undefined && command.expectedHead !== head;
     if (stale) return staleHead(head);
-    await held.writer.flush();
     const history = (await world.store.history(head)).map(read);
-    const decided = decideCompress(history, command, world.tokensOf);
-    if (!decided.ok) return decided;
-    if (held.writer.head() !== head) return staleHead(held.writer.head());
-    const [event] = await held.writer.append([decided.value], 'person', 'now');
-    if (event === undefined) throw new Error('appending one draft gave no event');
-    const { tokensBefore = 0, tokensAfter = 0 } = decided.value.payload as PayloadOf<'context/compressed'>;
-    return accept({ event: event.id, tokensBefore, tokensAfter });
+    return await act({ head, history, writer: held.writer });
   } finally {
     await held.release();
   }
@@ -74,50 +113,69 @@ function staleHead(head: EventId): Decision<never> {
   });
 }
 
-/** The event that a compression of a first-parent history, root first, comes to, or why there is none. */
+/** What a compression of a first-parent history, root first, says, and how many events with something to say it replaces; or why there is none. */
 export function decideCompress(
   history: readonly SessionEvent[],
   { through, text }: Pick<Compress, 'through' | 'text'>,
   tokensOf: CompressWorld['tokensOf'],
-): Decision<Draft> {
+): Decision<{ readonly payload: PayloadOf<'context/compressed'>; readonly replaces: number }> {
   const to = through === undefined ? history.length - 1 : history.findIndex(({ id }) => id === through);
-  if (to === -1)
+  const last = history[to];
+  if (last === undefined)
     return refuse('not-found', `Event ${through} is not in the history of this session.`, {
       remedy: 'Choose an event of this session.',
     });
-  const replaced = history.slice(0, to + 1);
-  if (!isAnswered(replaced))
+  const before = history.slice(0, to + 1);
+  if (!isAnswered(before))
     return refuse('invalid', 'A call before that event has no result there yet.', {
       remedy: 'Choose an event after its result, or wait for it.',
     });
-  const start = conversationStart(history).at;
-  const preserved = preservedIn(replaced);
-  const kept = new Set<EventId>(preserved);
-  const { live } = liveEvents(replaced, start, replaced.length);
-  const gone = live.flatMap((index) => history[index] ?? []).filter(({ id }) => !kept.has(id));
+  const range = rangeOf(history, last, before);
+  const gone = goneBy(range, history);
   const summary = text?.trim() || extractiveSummary(gone);
-  const [from, last] = [history[start], history[to]];
-  if (summary === '' || from === undefined || last === undefined || !isWorthIt(gone, text))
-    return refuse('already-so', 'There is nothing before that event that a summary could replace.');
-  const payload: PayloadOf<'context/compressed'> = {
-    trigger: 'hand',
-    extent: 'full',
-    replaced: { from: from.id, to: last.id },
-    ...(preserved.length === 0 ? {} : { preserved: [...preserved] }),
-    tokensBefore: tokensIn(history, tokensOf),
-    tokensAfter:
-      tokensOf(summary) + tokensIn([...history.slice(to + 1), ...replaced.filter(({ id }) => kept.has(id))], tokensOf),
-    parts: [{ type: 'text', text: summary }],
+  if (summary === '' || !isWorthIt(gone, text)) return refuseNothing(before);
+  const payload = { ...range.payload, parts: [{ type: 'text' as const, text: summary }] };
+  const tokensIn = (events: readonly SessionEvent[]) => tokensOf(JSON.stringify(messagesOf(events, {})));
+  const tokens = { tokensBefore: tokensIn(history), tokensAfter: tokensIn([...history, { ...range, payload }]) };
+  return accept({ payload: { ...payload, ...tokens }, replaces: gone.filter(carries).length });
+}
+
+type Compression = EventOf<'context/compressed'>;
+
+/** What a compression up to `last` would say of what it replaces, without a summary. Of `last` it has but the place. */
+function rangeOf(history: readonly SessionEvent[], last: SessionEvent, before: readonly SessionEvent[]): Compression {
+  const from = history[conversationStart(history).at] ?? last;
+  const preserved = preservedIn(before);
+  return {
+    id: '' as EventId,
+    envelope: { ...last.envelope, by: 'person' },
+    kind: 'context/compressed',
+    payload: {
+      trigger: 'hand',
+      extent: 'full',
+      replaced: { from: from.id, to: last.id },
+      ...(preserved.length === 0 ? {} : { preserved: [...preserved] }),
+    },
   };
-  return accept({ kind: 'context/compressed', payload });
+}
+
+/** What a compression would take out of the context as it is now: what an earlier one replaced is gone already. */
+function goneBy(compression: Compression, history: readonly SessionEvent[]): readonly SessionEvent[] {
+  const { live } = liveEvents(history, conversationStart(history).at, history.length);
+  const indexOf = new Map(history.map(({ id }, index) => [id as string, index]));
+  return compact(compression, history, live, indexOf).goes.flatMap((index) => history[index] ?? []);
+}
+
+function refuseNothing(before: readonly SessionEvent[]): Decision<never> {
+  if (extractiveSummary(before.filter(({ kind }) => kind !== 'context/compressed')) === '')
+    return refuse('already-so', 'There is nothing before that event that a summary could replace.');
+  return refuse('already-so', 'All before that event is in a summary already.', {
+    remedy: 'Choose a later event, or give words of your own for a summary of that summary.',
+  });
 }
 
 /** An earlier summary alone is replaced by a person's words only: an extract of it would be itself. */
 function isWorthIt(gone: readonly SessionEvent[], text: string | undefined): boolean {
   const kinds = new Set(gone.map(({ kind }) => kind));
   return kinds.has('message') || kinds.has('model/answered') || (text !== undefined && kinds.has('context/compressed'));
-}
-
-function tokensIn(history: readonly SessionEvent[], tokensOf: CompressWorld['tokensOf']): number {
-  return tokensOf(JSON.stringify(messagesOf(history, {})));
 }

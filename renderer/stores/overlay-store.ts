@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Refusal } from '../../core/contract/view.ts';
+import type { SeenCompression } from './context-acts.ts';
 import type { AgentInput } from './run-acts.ts';
 
 /** What is to be otherwise in a re-run; what is empty stays as it was. */
@@ -48,6 +49,8 @@ export type Overlay =
   | { readonly type: 'apply'; readonly session: string; readonly undo?: string }
   /** Asks what is to be otherwise when a step is run again, and says what that may cost and do. */
   | { readonly type: 'rerun'; readonly session: string; readonly event: string }
+  /** Asks what is to stand in the place of the conversation up to an event; `seen`: what that would come to. */
+  | { readonly type: 'compress'; readonly session: string; readonly event: string; readonly seen: SeenCompression }
   /** Asks for a person's verdict on a session, or on the step of it that has this key. */
   | { readonly type: 'validate'; readonly session: string; readonly step?: string }
   /** Asks before commands of a session run without isolation. */

@@ -60,7 +60,9 @@ it('T2: a call that may have happened waits for a person, who says it did', asyn
 it('R6: the run goes on from there to its end', async () => {
   await page.goBack();
   await page.getByText('Then I leave it.', { exact: true }).waitFor();
-  await comes().getByRole('textbox', { name: 'Message' }).waitFor();
+  await comes()
+    .getByRole('button', { name: /^Apply to folder/ })
+    .waitFor();
   await page.keyboard.press('Shift+E');
   await page.getByRole('dialog', { name: 'Effects' }).getByText('it happened, as you said').waitFor();
   await page.keyboard.press('Escape');
@@ -71,7 +73,9 @@ it('X3, S8: Stop ends a run whose command would go on, on record as one step, an
   await beginSession(page, { message: 'Sleep', script: longScript, asks: false });
   await comes().getByText('run_command is running').waitFor();
   await page.keyboard.press('Control+.');
-  await comes().getByRole('textbox', { name: 'Message' }).waitFor();
+  await comes()
+    .getByRole('button', { name: /^Apply to folder/ })
+    .waitFor();
   await page.getByText('by a person', { exact: true }).first().waitFor();
   await page.getByText('cancelled', { exact: true }).first().waitFor();
 });

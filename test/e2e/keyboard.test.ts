@@ -6,7 +6,7 @@ import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
 import { wholeGraph } from './journeys/open-graph.ts';
 import { sharedAnswerLogs } from './journeys/shared-answer-logs.ts';
-import { chordsOf, type Keyboard, keyboardOf } from './keyboard/keyboard.ts';
+import { actRefused, chordsOf, type Keyboard, keyboardOf } from './keyboard/keyboard.ts';
 import { describeRunsByKey } from './keyboard/runs-by-key.ts';
 import { takeBack, takeForkBack } from './keyboard/take-back.ts';
 import { tornLog } from './keyboard/torn-log.ts';
@@ -33,7 +33,6 @@ afterAll(async () => {
   await face?.close();
   home.remove();
 });
-
 const there = (name: RegExp | string) => async () => (await kb.look.text(name)) > 0;
 const dialog = (name: RegExp | string) => async () => (await kb.look.dialog(name)) > 0;
 const closeDialog = async (name: RegExp | string, role: 'dialog' | 'region' = 'dialog') => {
@@ -259,12 +258,12 @@ it('opens the original of a step', async () => {
   await expect.poll(() => kb.look.pane('Inspector')).toBe(1);
 });
 
-it('asks for a merge, where a result goes, and for a compression of what is a log’s', async () => {
+it('asks for a merge, where a result goes, and for a compression and a pin of what is a log’s', async () => {
   await kb.act('merge');
   await closeDialog(/^Merge/, 'region');
   await kb.act('apply');
   await closeDialog(/to folder/);
-  await kb.act('compress');
+  await actRefused(kb, ['compress', 'pin', 'unpin']);
 });
 
 it('forks and detaches', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from './journeys/face.ts';
 import { lookInThemes } from './journeys/look-in-themes.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
+import { newestToast } from './journeys/newest-toast.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
 import { rememberingRuns } from './journeys/remembering-runs.ts';
 import { takePicture } from './journeys/take-picture.ts';
@@ -53,7 +54,19 @@ describe('what agents remember', () => {
       .last()
       .click();
     await page.keyboard.press('Shift+C');
-    await page.getByText(/^Compressed\. The model reads about/).waitFor();
+    const asked = page.getByRole('dialog', { name: 'Compress to here' });
+    await asked
+      .getByText(/^Replaces \d+ messages, answers and results\. .*\d after\. Instructions and tools/)
+      .waitFor();
+    await look('compress');
+    await asked.getByLabel('Summary').fill('Beans wait for the last frost.');
+    await asked.getByText(/after it as your words come to/).waitFor();
+    await page.keyboard.press('Tab');
+    await asked.getByText(/\d after\. Instructions and tools/).waitFor();
+    await asked.getByRole('button', { name: 'Compress' }).click();
+    await page
+      .getByText(/^Compressed\. The conversation is about \d+ tokens for the model, not \d+; instructions/)
+      .waitFor();
     await page
       .getByText(/compacted .* tokens/)
       .first()
@@ -63,6 +76,22 @@ describe('what agents remember', () => {
     await page.getByTestId('centre').getByText('Not yet: after the last frost.', { exact: true }).waitFor();
     await page.keyboard.press('g');
     await takePicture(page, 'memory-graph');
+  });
+
+  it('C2: a step is pinned by key, and taken back from the toast', async () => {
+    await page.keyboard.press('t');
+    await page
+      .getByRole('button', { name: /^Step \d+, You/ })
+      .last()
+      .click();
+    await page.keyboard.press('p');
+    await page.getByText('Pinned: the model reads it whatever is compressed.').waitFor();
+    await page.keyboard.press('p');
+    await page.getByText('It is pinned already.').waitFor();
+    await page.keyboard.press('Shift+P');
+    const taken = newestToast(page, 'No longer pinned: the next compression may replace it.');
+    await taken.getByRole('button', { name: 'Undo' }).click();
+    await newestToast(page, 'Pinned: the model reads it whatever is compressed.').waitFor();
   });
 
   it('asked no other computer, and nothing went wrong in the page', () => {

@@ -40,6 +40,7 @@ export function fakeMindRoutes(os: FakeContract) {
     },
     context: {
       compress: os.context.compress.handler(() => refused),
+      preview: os.context.preview.handler(() => refused),
       pin: os.context.pin.handler(() => refused),
     },
   };

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import { counted } from '../../projections/text/say-count.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
+import { plain } from '../plain.ts';
 import { accepted } from '../refused.ts';
 import { withHost } from '../with-host.ts';
 
@@ -9,6 +11,7 @@ interface CompressOptions {
   readonly at?: string;
   readonly text?: string;
   readonly expectedHead?: string;
+  readonly preview?: boolean;
 }
 
 /** `compress`, `pin`, `unpin`: what a model reads of a session. Nothing on record is changed. */
@@ -19,12 +22,17 @@ export function addCompressCommands(program: Command, output: Output): void {
     .option('--at <event>', 'the last event to be replaced; the newest when not given')
     .option('--text <words>', 'what the model reads instead; an extract of what is replaced when not given')
     .option('--expected-head <event>', 'refuse when the session has moved on from this event')
-    .action((word: string, options: CompressOptions, command: Command) =>
+    .option('--preview', 'show what would be replaced and by what, and write nothing')
+    .action((word: string, { preview, ...options }: CompressOptions, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const { id } = await findSession(host, word);
+        if (preview === true) {
+          const { ok: _, ...seen } = accepted(await host.context.preview({ session: id, ...options }));
+          const says = `It would replace ${counted(seen.replaces, 'event')} of the conversation: ${sayTokens(seen)}.`;
+          return output.line({ session: id, ...seen }, `${says}\n\n${plain(seen.summary)}`);
+        }
         const { ok: _, ...done } = accepted(await host.context.compress({ session: id, ...options }));
-        const tokens = `about ${done.tokensBefore} tokens before, ${done.tokensAfter} after`;
-        output.line({ session: id, ...done }, `Compressed: ${tokens}. ${done.event}`);
+        output.line({ session: id, ...done }, `Compressed: ${sayTokens(done)}. ${done.event}`);
       }),
     );
   for (const verb of ['pin', 'unpin'] as const)
@@ -43,4 +51,14 @@ export function addCompressCommands(program: Command, output: Output): void {
           output.line({ session: id, pinned, of: event, event: done.event }, pinned ? 'Pinned.' : 'No longer pinned.');
         }),
       );
+}
+
+function sayTokens({
+  tokensBefore,
+  tokensAfter,
+}: {
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+}): string {
+  return `about ${tokensBefore} tokens before, ${tokensAfter} after, without instructions and tools`;
 }

@@ -19,6 +19,8 @@ export interface Call {
   readonly ordinal: number;
   /** `withheld`: an erased result may be its answer, and nobody knows how it ended. */
   readonly state: 'open' | CallEnd | 'withheld';
+  /** It is open and its start is on record. */
+  readonly begun?: true;
 }
 
 /** A result whose call is not in the branch, or not yet. `isCallWithheld`: the call may be in an event that was erased. */

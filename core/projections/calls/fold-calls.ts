@@ -61,7 +61,7 @@ function start(calls: Calls, event: SessionEvent & { kind: 'tool/started' }): Ca
   const known = latestCall(calls, callId);
   if (known === undefined) return ask(calls, newCall(event, callId, tool, 0), input);
   if (known.state === 'failed') calls.failed--;
-  calls.open.set(callId, { ...known, state: 'open' });
+  calls.open.set(callId, { ...known, state: 'open', begun: true });
   return [];
 }
 
@@ -93,7 +93,8 @@ function end(calls: Calls, event: SessionEvent, result: ToolResult): CallChange 
 type Ending = Extract<CallChange, { type: 'ended' }>['ending'];
 
 function close(calls: Calls, call: Call, ending: Ending): CallChange {
-  const closed: Call = { ...call, state: ending.state };
+  const { begun: _, ...rest } = call;
+  const closed: Call = { ...rest, state: ending.state };
   calls.failed += Number(closed.state === 'failed') - Number(call.state === 'failed');
   calls.closed ??= noClosedCalls();
   closeCall(calls.closed, closed);

@@ -20,6 +20,7 @@ export interface Compacted {
 /**
  * Plays a full compaction on the events `live` (C2). Gone: the range that it names, else all, but for what it preserved,
  * which follows the summary, and for the system and developer messages at the head, which are sent again and stay first.
+ * A summary that was written later, but stands for events in that range alone, is gone with them.
  * A log's range begins where its file or its last compaction does, so there all that is before it is gone as well.
  */
 export function compact(
@@ -29,7 +30,8 @@ export function compact(
   indexOf: IndexOf,
 ): Compacted {
   const from = firstReplaced(event, indexOf);
-  const isReplaced = replacedBy(event, indexOf);
+  const range = rangeOf(event, indexOf);
+  const isReplaced = (index: number) => isWithin(range, index) || isToldBy(range, history[index], indexOf);
   const head = history.findIndex((each) => isPrompt(each) || isAnswer(each));
   const places = Map.groupBy(live, (index) => {
     if (index < from || (index < head && isInstruction(history[index]))) return 'stays';
@@ -48,10 +50,10 @@ export function droppedOutputs(
   const { replaced, source } = event.payload;
   const lists = Object.values(source?.marks ?? {}).filter((mark) => Array.isArray(mark));
   const named = new Set(lists.flat());
-  const isReplaced = replacedBy(event, indexOf);
+  const range = rangeOf(event, indexOf);
   return live.flatMap((index) =>
     resultIds(history[index])
-      .filter((callId) => (replaced === undefined ? named.has(callId) : isReplaced(index)))
+      .filter((callId) => (replaced === undefined ? named.has(callId) : isWithin(range, index)))
       .map((callId) => outputKey(index, callId)),
   );
 }
@@ -97,12 +99,32 @@ function firstReplaced(event: Compression, indexOf: IndexOf): number {
     : (indexOf.get(event.payload.replaced?.from ?? '') ?? 0);
 }
 
-function replacedBy(event: Compression, indexOf: IndexOf): (index: number) => boolean {
-  const { payload } = event;
-  const from = firstReplaced(event, indexOf);
-  const preserved = new Set((payload.preserved ?? []).map((id) => indexOf.get(id)));
-  const to = indexOf.get(payload.replaced?.to ?? '') ?? Number.POSITIVE_INFINITY;
-  return (index) => index >= from && index <= to && !preserved.has(index);
+/** The events that a compression names, as indices of a history, both ends inclusive. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  readonly preserved: ReadonlySet<number | undefined>;
+}
+
+function rangeOf(event: Compression, indexOf: IndexOf): Range {
+  const { preserved = [], replaced } = event.payload;
+  return {
+    from: firstReplaced(event, indexOf),
+    to: indexOf.get(replaced?.to ?? '') ?? Number.POSITIVE_INFINITY,
+    preserved: new Set(preserved.map((id) => indexOf.get(id))),
+  };
+}
+
+function isWithin({ from, to, preserved }: Range, index: number): boolean {
+  return index >= from && index <= to && !preserved.has(index);
+}
+
+/** True for a summary of events that the range has all of. */
+function isToldBy({ from, to, preserved }: Range, event: SessionEvent | undefined, indexOf: IndexOf): boolean {
+  if (event?.kind !== 'context/compressed' || event.payload.extent === 'micro') return false;
+  if (event.payload.replaced === undefined || preserved.has(indexOf.get(event.id))) return false;
+  const told = rangeOf(event, indexOf);
+  return told.from >= from && told.to <= to;
 }
 
 function isInstruction(event: SessionEvent | undefined): boolean {

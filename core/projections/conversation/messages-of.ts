@@ -66,12 +66,17 @@ function messagesFrom(event: SessionEvent, around: Around): ModelMessage[] {
       return items.some(({ injected }) => injected) ? blocks(`[Recalled from memory]\n${foreignText(parts)}`) : [];
     }
     case 'context/compressed':
-      return blocks(foreignText(event.payload.parts ?? []));
+      return blocks(summarized(foreignText(event.payload.parts ?? [])));
     case 'merge/completed':
       return blocks(mergedText(event.payload));
     default:
       return [];
   }
+}
+
+/** A summary as the model reads it: nobody said it, and it stands for what came before. */
+function summarized(text: string): string {
+  return text === '' ? '' : `[Summary of the conversation so far]\n${text}`;
 }
 
 function said(event: EventOf<'message'>): ModelMessage[] {

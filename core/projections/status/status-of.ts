@@ -110,7 +110,8 @@ function ended({ last, verdicts }: StatusState): Standing {
 }
 
 function runningDetail({ calls, request, run, program }: StatusState): string {
-  const call = [...calls.open.values()].at(-1);
+  const open = [...calls.open.values()];
+  const call = open.findLast(({ begun }) => begun === true) ?? open[0];
   if (call === undefined && request === undefined && run === undefined && program !== undefined)
     return `the program ${program.name} goes on`;
   return call === undefined ? 'the model is answering' : `${call.tool} is running`;

@@ -1,3 +1,4 @@
+import type { EventId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { missingBefore } from '../../model/session/missing-before.ts';
@@ -75,12 +76,13 @@ function addRows(
   const asked = changes.filter((change) => change.type === 'asked').values();
   const merge = mergeOf(state, event);
   const ofCall = approvedCall(state, event);
+  const replacedTo = replacedUntil(state, event);
   const by = isByPerson(state, event) ? ({ by: 'person' } as const) : {};
   const keys: string[] = [];
   const add = (draft: Draft, call?: Call): string => {
     const key = stepKey(event.id, keys.length);
     const { session, turn, missing } = state;
-    state.rows.set(key, newRow(draft, { event, key, session, turn, call, merge, ofCall, missing }));
+    state.rows.set(key, newRow(draft, { event, key, session, turn, call, merge, ofCall, missing, replacedTo }));
     state.missing = NONE;
     keys.push(key);
     return key;
@@ -106,6 +108,12 @@ function addRows(
   state.lastKey = keys.at(-1) ?? state.lastKey;
   state.places.set(event.id, { seq: event.envelope.origin.seq, key: state.lastKey, answers: false });
   return keys;
+}
+
+/** The key of the last step that a compaction replaced; of a fork's parent the event. */
+function replacedUntil({ places }: Steps, event: SessionEvent): string | undefined {
+  const to = event.kind === 'context/compressed' ? event.payload.replaced?.to : undefined;
+  return to === undefined ? undefined : (places.get(to as EventId)?.key ?? to);
 }
 
 /** Images that a provider made for a call stand beside it. */

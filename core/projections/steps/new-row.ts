@@ -14,12 +14,17 @@ interface Place {
   readonly call: Call | undefined;
   readonly merge: StepRow['merge'];
   readonly ofCall: string | undefined;
+  /** Of a compaction that says what it replaced: where that ends. */
+  readonly replacedTo: string | undefined;
   /** Events that are missing since the step before. */
   readonly missing: readonly SeqRange[];
 }
 
 /** A draft at its place in a session. */
-export function newRow(draft: Draft, { event, key, session, turn, call, merge, ofCall, missing }: Place): StepRow {
+export function newRow(
+  draft: Draft,
+  { event, key, session, turn, call, merge, ofCall, missing, replacedTo }: Place,
+): StepRow {
   const { atMs, inferred } = timeOf(event);
   const model = event.kind === 'model/answered' ? event.payload.model : undefined;
   return {
@@ -32,6 +37,7 @@ export function newRow(draft: Draft, { event, key, session, turn, call, merge, o
     ...(event.kind === 'context/compressed' && event.payload.replaced !== undefined
       ? { replacedFrom: event.payload.replaced.from }
       : {}),
+    ...(replacedTo === undefined ? {} : { replacedTo }),
     ...(atMs === undefined ? {} : { atMs }),
     ...(inferred ? { timeInferred: true } : {}),
     ...(key === event.id && isAfterBreak(event) ? { afterGap: true } : {}),

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { type Decision, refuse } from '../../model/refusal.ts';
+import type { Compress } from '../compress.ts';
 import type { Host } from '../host.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
 import { answer } from './answer.ts';
@@ -10,17 +11,13 @@ import { answer } from './answer.ts';
 export function contextHandlers(host: Host) {
   const os = implement(contract.context);
   return os.router({
-    compress: os.compress.handler(async ({ input: { session, at, expectedHead, ...rest } }) =>
+    compress: os.compress.handler(async ({ input }) =>
+      answer(await onOurs(host, input.session as SessionId, (work) => work.compress(commandOf(input))), (done) => done),
+    ),
+    preview: os.preview.handler(async ({ input }) =>
       answer(
-        await onOurs(host, session as SessionId, (work) =>
-          work.compress({
-            ...rest,
-            session: session as SessionId,
-            ...(at === undefined ? {} : { through: at as EventId }),
-            ...(expectedHead === undefined ? {} : { expectedHead: expectedHead as EventId }),
-          }),
-        ),
-        (done) => done,
+        await onOurs(host, input.session as SessionId, (work) => work.previewCompress(commandOf(input))),
+        (seen) => seen,
       ),
     ),
     pin: os.pin.handler(async ({ input: { session, event, pinned } }) =>
@@ -32,6 +29,22 @@ export function contextHandlers(host: Host) {
       ),
     ),
   });
+}
+
+interface CompressInput {
+  readonly session: string;
+  readonly at?: string;
+  readonly text?: string;
+  readonly expectedHead?: string;
+}
+
+function commandOf({ session, at, expectedHead, ...rest }: CompressInput): Compress {
+  return {
+    ...rest,
+    session: session as SessionId,
+    ...(at === undefined ? {} : { through: at as EventId }),
+    ...(expectedHead === undefined ? {} : { expectedHead: expectedHead as EventId }),
+  };
 }
 
 /** Does something to a session that this program writes: what a log says is the log's. */

@@ -4,7 +4,7 @@ import type { CatalogueState } from '../../model/catalogue/state.ts';
 import type { Draft } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Decision } from '../../model/refusal.ts';
-import { type Compress, type Compressed, compress } from '../compress.ts';
+import { type Compress, type Compressed, type CompressPreview, compress, previewCompress } from '../compress.ts';
 import { createToolServers, type ToolServers } from '../mcp/tool-servers.ts';
 import { branchStanding } from '../memory/branch-standing.ts';
 import { createMemory, type Memory } from '../memory/memory.ts';
@@ -95,6 +95,7 @@ export interface AgentWork {
   readonly verify: (session: Verifiable, signal: AbortSignal) => AsyncGenerator<VerifiedStep, SessionId>;
   /** Puts a summary in the place of a conversation, for the model alone (C2). */
   readonly compress: (command: Compress) => Promise<Decision<Compressed>>;
+  readonly previewCompress: (command: Compress) => Promise<Decision<CompressPreview>>;
   readonly pin: (command: Pin) => Promise<Decision<{ readonly event: EventId }>>;
   /** What a re-run would be (R4). Runs nothing. */
   readonly planRerun: (asked: RerunAsked) => Promise<Decision<RerunPlan>>;
@@ -208,6 +209,8 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     answers: createAnswers({ store, writers, addRule: policy.add }),
     memory,
     compress: async (command) => compress({ store, sealing, writers, tokensOf: await tokenEstimator() }, command),
+    previewCompress: async (command) =>
+      previewCompress({ store, sealing, writers, tokensOf: await tokenEstimator() }, command),
     pin: (command) => pinEvent({ store, sealing, writers }, command),
     verify: (session, signal) => verifySession(session, runsWorld, signal),
     planRerun: (asked) => planRerun(asked, { ...runsWorld, providers }),

@@ -50,6 +50,30 @@ function Inside({ row, isNarrow }: { readonly row: SessionRow; readonly isNarrow
   const state = composerState(row);
   const mode = useReplay(({ replay }) => replay.mode);
   if (mode !== 'off' && sending.has(state.type)) return <LeaveReplay mode={mode} />;
+  const held = heldBecause[state.type];
+  const hasForm = mode === 'off' && (state.type === 'ready' || held !== undefined);
+  return (
+    <div className="grid gap-2">
+      <Standing row={row} state={state} isNarrow={isNarrow} />
+      {hasForm ? <MessageForm session={row.id} head={row.head} isNarrow={isNarrow} held={held} /> : null}
+    </div>
+  );
+}
+
+/** Where a message can be written, but not sent yet: why. The field stays where it is, whoever begins what holds it. */
+const heldBecause: Partial<Readonly<Record<ComposerState['type'], string>>> = {
+  running: 'Kept here until the run has ended.',
+  waiting: 'Kept here until the run has ended.',
+  merging: 'Kept here until the merge has ended.',
+};
+
+interface StandingProps extends Omit<ComposerProps, 'session'> {
+  readonly row: SessionRow;
+  readonly state: ComposerState;
+}
+
+/** What the session is doing, or why nothing can be said; nothing where all that there is to do is to write. */
+function Standing({ row, state, isNarrow }: StandingProps) {
   switch (state.type) {
     case 'shut':
       return (
@@ -74,7 +98,7 @@ function Inside({ row, isNarrow }: { readonly row: SessionRow; readonly isNarrow
     case 'program-cut-off':
       return <ProgramCutOff says={state.says} session={row.id} />;
     case 'ready':
-      return <MessageForm session={row.id} head={row.head} isNarrow={isNarrow} />;
+      return null;
   }
 }
 

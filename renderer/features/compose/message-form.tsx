@@ -17,13 +17,15 @@ interface MessageFormProps {
   readonly session: string;
   readonly head: string;
   readonly isNarrow: boolean;
+  /** Why it can't be sent now, while it can be written; absent where it can. */
+  readonly held: string | undefined;
 }
 
 /** A message, and who gets it. */
-export function MessageForm({ session, head, isNarrow }: MessageFormProps) {
+export function MessageForm({ session, head, isNarrow, held }: MessageFormProps) {
   const text = useDrafts(({ texts }) => texts.get(session) ?? '');
   const write = useDrafts((state) => state.write);
-  const next = useNextAgent(session, head, true);
+  const next = useNextAgent(session, head, held === undefined);
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -34,7 +36,7 @@ export function MessageForm({ session, head, isNarrow }: MessageFormProps) {
   const keys = useKeysOf('run');
   const commandKeys = useKeysOf('command.run');
   const applyKeys = useKeysOf('apply');
-  const because = isSending ? 'It is being sent.' : whyNot(text, next);
+  const because = isSending ? 'It is being sent.' : (held ?? whyNot(text, next));
   const send = async (): Promise<void> => {
     if (because !== undefined || !next.ok) return;
     setSending(true);
@@ -47,7 +49,7 @@ export function MessageForm({ session, head, isNarrow }: MessageFormProps) {
     'layer.close': () => document.activeElement === field.current && field.current?.blur(),
   });
   return (
-    <div className={cx('grid gap-2', !isNarrow && 'mx-auto max-w-[860px]')}>
+    <div className={cx('grid gap-2', !isNarrow && 'mx-auto w-full max-w-[860px]')}>
       <TextArea
         ref={field}
         aria-label="Message"
@@ -59,15 +61,15 @@ export function MessageForm({ session, head, isNarrow }: MessageFormProps) {
       />
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 truncate text-xs text-ink-3">
-          {next.ok ? <Who next={next} /> : <LineText text={next.says} />}
+          {held ?? (next.ok ? <Who next={next} /> : <LineText text={next.says} />)}
         </p>
-        {isNarrow ? null : (
+        {isNarrow || held !== undefined ? null : (
           <Button size={32} title={commandKeys} onClick={() => showCommands(session)}>
             <Terminal size={13} aria-hidden />
             Run a command…
           </Button>
         )}
-        {isNarrow ? null : (
+        {isNarrow || held !== undefined ? null : (
           <Button size={32} title={applyKeys} onClick={() => useOverlay.getState().show({ type: 'apply', session })}>
             <FolderOutput size={13} aria-hidden />
             Apply to folder…

@@ -3,8 +3,9 @@ import { useConnection } from '../../stores/connection-store.ts';
 import { isCalledOff } from '../../ui/hue-of.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { clock, duration } from '../../ui/time.ts';
-import { RunningFor } from '../live-call/running-for.tsx';
-import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
+import type { CallLife } from '../live-call/call-life.ts';
+import { CallLifeWord } from '../live-call/call-life-word.tsx';
+import { useCallLife } from '../live-call/use-call-life.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { knownFrom, knownTime } from './known-of.ts';
 import { otherEnding } from './lost-words.ts';
@@ -15,12 +16,12 @@ import { stepParts } from './step-parts.ts';
 export function EndingRows({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
   const zone = useConnection((connection) => connection.home?.zone);
   const { call } = step;
-  const isInFlight = useIsInFlight(step);
+  const life = useCallLife(step);
   const { result } = stepParts(step, detail);
   return (
     <dl className="m-0">
-      <FactRow name="Ended" known={isInFlight || isRecorded(call) ? knownFrom(detail) : undefined}>
-        {isInFlight ? <NotYet step={step} /> : <Ended call={call} />}
+      <FactRow name="Ended" known={life !== undefined || isRecorded(call) ? knownFrom(detail) : undefined}>
+        {life === undefined ? <Ended call={call} /> : <NotYet step={step} life={life} />}
       </FactRow>
       <FactRow name="Time" known={step.atMs === undefined ? undefined : knownTime(detail)}>
         {step.atMs === undefined ? 'unknown' : clock(step.atMs, zone, true)}
@@ -42,10 +43,10 @@ export function EndingRows({ step, detail }: { readonly step: StepRow; readonly 
   );
 }
 
-function NotYet({ step }: { readonly step: StepRow }) {
+function NotYet({ step, life }: { readonly step: StepRow; readonly life: CallLife }) {
   return (
     <>
-      not yet: <RunningFor step={step} />
+      not yet: <CallLifeWord step={step} life={life} />
     </>
   );
 }

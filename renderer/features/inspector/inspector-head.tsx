@@ -6,13 +6,15 @@ import {
   GitBranch,
   Link,
   MoreHorizontal,
+  Pin,
+  PinOff,
   Shrink,
   Unlink,
 } from 'lucide-react';
 import { useMemo } from 'react';
 import { lastEventOf, type StepRow } from '../../../core/contract/view.ts';
 import { copyText, detachAt } from '../../stores/acts.ts';
-import { compressTo } from '../../stores/context-acts.ts';
+import { askCompression, pinStep } from '../../stores/context-acts.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
@@ -27,8 +29,8 @@ import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { loneTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
-import { RunningFor } from '../live-call/running-for.tsx';
-import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
+import { CallLifeWord } from '../live-call/call-life-word.tsx';
+import { useCallLife } from '../live-call/use-call-life.ts';
 import { MergedLink } from '../merge/merged-link.tsx';
 import { callWord } from '../session-graph/step-words.ts';
 import { allSteps, branchSteps } from '../transcript/branch-steps.ts';
@@ -85,8 +87,14 @@ function Actions({ step }: { readonly step: StepRow }) {
       <MenuItem icon={Unlink} onSelect={() => void detachAt(step.session, lastEventOf(step))}>
         Detach
       </MenuItem>
-      <MenuItem icon={Shrink} onSelect={() => void compressTo(step.session, lastEventOf(step))}>
-        Compress to here
+      <MenuItem icon={Shrink} onSelect={() => void askCompression(step.session, lastEventOf(step))}>
+        Compress to here…
+      </MenuItem>
+      <MenuItem icon={Pin} onSelect={() => void pinStep(step.session, step.event, true)}>
+        Pin
+      </MenuItem>
+      <MenuItem icon={PinOff} onSelect={() => void pinStep(step.session, step.event, false)}>
+        Unpin
       </MenuItem>
       <MenuItem
         icon={BadgeCheck}
@@ -166,10 +174,11 @@ function modelLabel(model: string): string {
 
 function Outcome({ step }: { readonly step: StepRow }) {
   const { call } = step;
-  if (useIsInFlight(step))
+  const life = useCallLife(step);
+  if (life !== undefined)
     return (
       <span className="flex-none">
-        · <RunningFor step={step} saysKnown />
+        · <CallLifeWord step={step} life={life} saysKnown />
       </span>
     );
   if (call?.state === 'failed') {

@@ -2,7 +2,7 @@ import { Link, MessageSquareText, MoreHorizontal, Pencil, Shrink, Trash2, Unlink
 import { type KeyboardEvent, useState } from 'react';
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { copyText, detachAt, rename, trash } from '../../stores/acts.ts';
-import { compressTo } from '../../stores/context-acts.ts';
+import { askCompression } from '../../stores/context-acts.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { formatPlace } from '../../stores/route.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -71,8 +71,8 @@ function Actions({ row, onRename }: { readonly row: SessionRow; readonly onRenam
       <MenuItem icon={Unlink} onSelect={() => void detachAt(row.id, row.head)}>
         Detach
       </MenuItem>
-      <MenuItem icon={Shrink} onSelect={() => void compressTo(row.id, row.head)}>
-        Compress to here
+      <MenuItem icon={Shrink} onSelect={() => void askCompression(row.id, row.head)}>
+        Compress to here…
       </MenuItem>
       <MenuItem icon={Link} onSelect={() => void copyText(link())}>
         Copy link

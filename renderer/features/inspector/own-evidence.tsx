@@ -5,7 +5,8 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { clock, duration } from '../../ui/time.ts';
 import { effectWords } from '../approvals/ask-words.ts';
 import { Place } from '../approvals/place.tsx';
-import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
+import { usePending } from '../live/use-pending.ts';
+import { useCallLife } from '../live-call/use-call-life.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ChangedFiles } from './changed-files.tsx';
 import { CommandBox } from './command-box.tsx';
@@ -71,12 +72,17 @@ export function OwnEvidence({ step, detail, ran }: OwnEvidenceProps) {
 function Ending({ step, ran: { started, ended, approval } }: Omit<OwnEvidenceProps, 'detail'>) {
   const zone = useConnection((connection) => connection.home?.zone);
   const startMs = ended?.startedAtMs ?? started?.atMs;
-  const mayEnd = useIsInFlight(step);
+  const life = useCallLife(step);
+  const isPending = usePending(step);
   return (
     <dl className="m-0">
       <FactRow name="By">{isByYou(step.call) ? 'you' : 'the agent'}</FactRow>
       <FactRow name="Ended">
-        {ended === undefined ? sayNoEnd(step.call, mayEnd) : <Ended ended={ended} exitCode={step.call?.exitCode} />}
+        {ended === undefined ? (
+          sayNoEnd(step.call, life ?? (isPending ? 'pending' : undefined))
+        ) : (
+          <Ended ended={ended} exitCode={step.call?.exitCode} />
+        )}
       </FactRow>
       <FactRow name="Time">
         {startMs === undefined ? 'never started' : clock(startMs, zone, true)}

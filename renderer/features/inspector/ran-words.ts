@@ -1,6 +1,7 @@
 import type { CallEvidence, StepRow } from '../../../core/contract/view.ts';
 import { bytes, count, counted } from '../../ui/number.ts';
 import { duration } from '../../ui/time.ts';
+import type { CallLife } from '../live-call/call-life.ts';
 
 type Ended = NonNullable<CallEvidence['ended']>;
 
@@ -23,9 +24,9 @@ export function endingWords(
   return ending === 'signalled' && signal !== undefined ? `ended by ${signal}` : endings[ending];
 }
 
-/** What is said of a call without an end on record. `mayEnd`: its run goes on, so that it may come. */
-export function sayNoEnd(call: StepRow['call'], mayEnd: boolean): string {
-  if (mayEnd && call?.doubtful !== true) return 'not yet';
+/** What is said of a call without an end on record. `life`: what it does, as its run goes on; `pending` where a person is asked. */
+export function sayNoEnd(call: StepRow['call'], life: CallLife | 'pending' | undefined): string {
+  if (life !== undefined && call?.doubtful !== true) return life === 'pending' ? 'not yet' : `not yet: ${life}`;
   return call?.beganAtMs === undefined ? 'never began' : 'effect unknown: nobody saw its end';
 }
 

@@ -2,10 +2,12 @@ import { usePreferences } from '../../stores/preferences-store.ts';
 import { chordOf, worksInFields } from './chord.ts';
 import { isMac } from './is-mac.ts';
 import { runAction } from './key-handlers.ts';
+import { guardLostFields, isField } from './lost-field.ts';
 import { actionsFor } from './resolve-chord.ts';
 
 /** The one listener for keys. Fields, menus, dialogs and the lines between panes keep the keys that they use themselves. */
 export function listenForKeys(): void {
+  guardLostFields();
   addEventListener('keydown', act);
   // The line itself takes an arrow for its own whatever is held with it.
   addEventListener('keydown', (event) => isSeparator(event.target) && act(event) && event.stopPropagation(), true);
@@ -31,8 +33,7 @@ function ownsKeys(target: EventTarget | null, chord: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('[role=menu],[role=dialog]') !== null) return true;
   if (isSeparator(target)) return separatorKeys.has(chord);
-  const field = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
-  if (field) return !worksInFields(chord) || chord === 'Ctrl Z' || chord === 'Ctrl Shift Z';
+  if (isField(target)) return !worksInFields(chord) || chord === 'Ctrl Z' || chord === 'Ctrl Shift Z';
   const pressed = chord === 'Enter' || chord === 'Space';
   return pressed && target.closest('button,a,[role=checkbox],[role=tab]') !== null;
 }

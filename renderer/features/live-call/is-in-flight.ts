@@ -1,7 +1,7 @@
 import type { Lane, StepKind, StepRow } from '../../../core/contract/view.ts';
 
 /** As much of the lineage on screen as tells whether a call runs. */
-interface SeenLineage {
+export interface SeenLineage {
   /** True once every step is there. */
   readonly complete: boolean;
   readonly lanes: ReadonlyMap<string, Lane>;
@@ -19,11 +19,12 @@ export function isInFlight(step: StepRow, { complete, lanes, stepsOf }: SeenLine
   if (row?.beingRead === true) return false;
   if ((row?.status !== 'open' && row?.status !== 'running') || row.madeUp === true) return false;
   const own = stepsOf.get(step.session) ?? [];
-  return own.findLast((other) => other.key === step.key || endsWaiting(other, step))?.key === step.key;
+  return own.findLast((other) => other.key === step.key || wentOn(other, step))?.key === step.key;
 }
 
-function endsWaiting({ kind, event }: StepRow, call: StepRow): boolean {
-  return wentOn.has(kind) && event !== call.event;
+/** True for a step that says that a person or the model went on without the answer of a call. */
+export function wentOn({ kind, event }: StepRow, call: StepRow): boolean {
+  return goingOn.has(kind) && event !== call.event;
 }
 
-const wentOn: ReadonlySet<StepKind> = new Set(['you', 'agent', 'thinking', 'compaction', 'error']);
+const goingOn: ReadonlySet<StepKind> = new Set(['you', 'agent', 'thinking', 'compaction', 'error']);

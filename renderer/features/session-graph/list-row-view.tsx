@@ -19,8 +19,8 @@ import { WholeFacts } from '../../ui/whole-facts.tsx';
 import { CopyChip } from '../copies/copy-chip.tsx';
 import { costWords } from '../library/cost-of.ts';
 import { usePending } from '../live/use-pending.ts';
-import { RunningFor } from '../live-call/running-for.tsx';
-import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
+import { CallLifeWord } from '../live-call/call-life-word.tsx';
+import { useCallLife } from '../live-call/use-call-life.ts';
 import { MergedLink } from '../merge/merged-link.tsx';
 import type { StepMark } from '../replay/step-mark.ts';
 import { useStepMark } from '../replay/use-step-mark.ts';
@@ -150,7 +150,7 @@ function StepCells({ row }: { readonly row: RowOf<'step'> }) {
 
 function StepFacts({ row: { step, gap, folded, branches } }: { readonly row: RowOf<'step'> }) {
   const { call, revised } = step;
-  const isInFlight = useIsInFlight(step);
+  const life = useCallLife(step);
   const mark = useStepMark(step);
   const judged = decidingStepVerdict(step.judged);
   const isLeast = useLineage(({ lanesLeftOut }) => lanesLeftOut > 0);
@@ -161,13 +161,7 @@ function StepFacts({ row: { step, gap, folded, branches } }: { readonly row: Row
           after a gap
         </span>
       )}
-      {isInFlight ? (
-        <span className="font-medium text-(--i-run)">
-          <RunningFor step={step} />
-        </span>
-      ) : (
-        <Outcome step={step} />
-      )}
+      {life === undefined ? <Outcome step={step} /> : <CallLifeWord step={step} life={life} />}
       {mark === undefined ? null : <MarkWord mark={mark} />}
       {judged === undefined ? null : <StepVerdictSeal verdict={judged} />}
       {revised === undefined ? null : <span title={sayRevision(revised)}>{revisionWord(step)}</span>}

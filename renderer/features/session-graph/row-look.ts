@@ -1,6 +1,6 @@
 import type { CallState, StepKind, StepRow } from '../../../core/contract/view.ts';
 import { yourPart } from '../../ui/by-you.tsx';
-import { hasFailed } from '../../ui/hue-of.ts';
+import { hueOf } from '../../ui/hue-of.ts';
 import { stepWord } from '../../ui/kind.ts';
 import { stepText, stepTitle } from '../../ui/step-title.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
@@ -12,7 +12,7 @@ export interface RowLook {
   /** `box`: a card of its own height. `bar`: text over a tinted bar. `plain`: text only. `rule`: a line across. */
   readonly form: 'box' | 'bar' | 'plain' | 'rule';
   readonly font: 'prose' | 'strong' | 'mono';
-  /** The kind that gives it its colours: a failed call has those of an error. */
+  /** The kind that gives it its colours, as near and far: what failed has those of an error. */
   readonly hue: StepKind;
   readonly glyph: Glyph;
   /** Lines of text at most. */
@@ -44,12 +44,13 @@ function seen(look: RowLook): RowLook {
 function lookOf(row: StepRow): RowLook {
   const { kind, title, detail, call } = row;
   const plain = stepTitle(row);
-  const look = { text: plain, hue: kind, glyph: glyphOf(kind), lines: 1, missing: false } as const;
+  const hue = hueOf(row);
+  const look = { text: plain, hue, glyph: glyphOf(hue === 'error' ? hue : kind), lines: 1, missing: false } as const;
   if (kind === 'you' || kind === 'agent') {
     const font = kind === 'you' ? 'strong' : 'prose';
     return { ...look, text: stepText(row), form: 'box', font, lines: 3 };
   }
-  if (kind === 'tool') return toolLook(row);
+  if (kind === 'tool') return { ...look, ...toolLook(row) };
   if (kind === 'compaction') return { ...look, form: 'rule', font: 'prose' };
   if (kind === 'error')
     return { ...look, text: detail === undefined ? title : `${title}: ${detail}`, form: 'box', font: 'strong' };
@@ -61,12 +62,10 @@ function lookOf(row: StepRow): RowLook {
 /** Kinds of steps that stay in the background: they are said, not shown off. */
 export const quiet: ReadonlySet<StepKind> = new Set(['thinking', 'harness', 'placement', 'other']);
 
-function toolLook({ title, call }: StepRow): RowLook {
+function toolLook({ title, call }: StepRow): Partial<RowLook> & Pick<RowLook, 'form' | 'font'> {
   const text = call === undefined ? title : [yourPart(call), call.tool, title].filter(Boolean).join(' ');
-  const bar = { text, form: 'bar', font: 'mono', lines: 1 } as const;
-  if (hasFailed(call)) return { ...bar, hue: 'error', glyph: 'triangle', missing: false };
-  const missing = isPartMissing(call);
-  return { ...bar, hue: 'tool', glyph: missing ? 'ring' : 'square', missing };
+  const bar = { text, form: 'bar', font: 'mono' } as const;
+  return isPartMissing(call) ? { ...bar, glyph: 'ring', missing: true } : bar;
 }
 
 function withWord(row: StepRow): string {

@@ -1,7 +1,7 @@
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
-import { isInFlight } from '../live-call/is-in-flight.ts';
+import { callLife } from '../live-call/call-life.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { stepWords } from './step-words.ts';
 
@@ -17,7 +17,7 @@ export function SelectionVoice() {
     <p aria-live="polite" className="sr-only">
       {step === undefined
         ? branch
-        : `${stepWords(step, { isInFlight: isInFlight(step, lineage) })}. In ${branch ?? 'another session'}.`}
+        : `${stepWords(step, { life: callLife(step, lineage) })}. In ${branch ?? 'another session'}.`}
     </p>
   );
 }

@@ -9,18 +9,19 @@ import { count, counted, short } from '../../ui/number.ts';
 import { stepText, stepTitle } from '../../ui/step-title.ts';
 import { clock, duration } from '../../ui/time.ts';
 import { usePending } from '../live/use-pending.ts';
-import { RunningFor } from '../live-call/running-for.tsx';
+import type { CallLife } from '../live-call/call-life.ts';
+import { CallLifeWord } from '../live-call/call-life-word.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { quiet } from './row-look.ts';
 import { callWord, sayOutput } from './step-words.ts';
 
 /** What a card says, by kind. */
-export function StepCardBody({ row, folded, isInFlight }: StepCardBodyProps) {
+export function StepCardBody({ row, folded, life }: StepCardBodyProps) {
   const { kind } = row;
   if (kind === 'you') return <YouBody row={row} folded={folded} />;
   if (kind === 'agent') return <AgentBody row={row} />;
-  if (kind === 'tool') return <ToolBody row={row} isInFlight={isInFlight} />;
+  if (kind === 'tool') return <ToolBody row={row} life={life} />;
   if (kind === 'compaction') return <CompactionBody row={row} />;
   if (kind === 'approval' || kind === 'error') return <TwoLineBody row={row} />;
   if (quiet.has(kind)) return <QuietBody row={row} />;
@@ -33,7 +34,7 @@ interface BodyProps {
 
 interface ToolBodyProps extends BodyProps {
   /** True for a call that may still get its answer. */
-  readonly isInFlight: boolean;
+  readonly life: CallLife | undefined;
 }
 
 interface StepCardBodyProps extends ToolBodyProps {
@@ -95,7 +96,7 @@ function AgentBody({ row }: BodyProps) {
   );
 }
 
-function ToolBody({ row, isInFlight }: ToolBodyProps) {
+function ToolBody({ row, life }: ToolBodyProps) {
   const { call, title } = row;
   return (
     <span className="bx">
@@ -107,18 +108,16 @@ function ToolBody({ row, isInFlight }: ToolBodyProps) {
         <ShownText text={title} />
       </span>
       <Images images={row.images} />
-      {isInFlight ? <Running row={row} /> : <Outcome row={row} />}
+      {life === undefined ? (
+        <Outcome row={row} />
+      ) : (
+        <span className="tn flex-none text-2xs">
+          <CallLifeWord step={row} life={life} />
+        </span>
+      )}
       {call?.durationMs === undefined ? null : (
         <span className="tn flex-none text-2xs text-ink-3">{duration(call.durationMs)}</span>
       )}
-    </span>
-  );
-}
-
-function Running({ row }: BodyProps) {
-  return (
-    <span className="tn flex-none whitespace-nowrap text-2xs font-medium text-(--i-run)">
-      <RunningFor step={row} />
     </span>
   );
 }

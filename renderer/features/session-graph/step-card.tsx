@@ -8,7 +8,7 @@ import { kindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
 import { revisionWord, sayRevision } from '../../ui/revision-words.ts';
 import { StepVerdictSeal } from '../../ui/step-verdict-seal.tsx';
-import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
+import { useCallLife } from '../live-call/use-call-life.ts';
 import { useStepMark } from '../replay/use-step-mark.ts';
 import { VerdictMark } from '../replay/verdict-mark.tsx';
 import { laneSizes } from './lane-sizes.ts';
@@ -36,9 +36,9 @@ interface StepCardProps {
 /** One step at the near level. Clicks are heard by the layer, which finds the step by `data-step`. */
 export const StepCard = memo(function StepCard(props: StepCardProps) {
   const { row, left, top, height, isSelected, isDim, isNew, folded, gap } = props;
-  const isInFlight = useIsInFlight(row);
+  const life = useCallLife(row);
   const mark = useStepMark(row);
-  const words = stepWords(row, { gap, isInFlight, mark });
+  const words = stepWords(row, { gap, life, mark });
   const judged = decidingStepVerdict(row.judged);
   const form = formOf(row);
   const [arrives] = useState(isNew);
@@ -55,7 +55,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
         'st sg-step',
         classes[form],
         row.kind === 'you' && 'user',
-        state(row, isInFlight),
+        state(row, life !== undefined),
         isSelected && 'sel',
         isDim && 'dim',
         mark?.type === 'ahead' && 'sg-ahead',
@@ -64,7 +64,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
       style={{ ...colours, transform: `translate(${left}px,${top}px)`, height }}
     >
       <StepNode row={row} height={height} isSmall={form !== 'card' && form !== 'tint'} />
-      <StepCardBody row={row} folded={folded} isInFlight={isInFlight} />
+      <StepCardBody row={row} folded={folded} life={life} />
       {gap === undefined ? null : <GapMark says={gap} />}
       {mark?.type === 'verified' ? <VerdictMark verdict={mark.verdict} className="-top-2.5 right-32" /> : null}
       {judged === undefined || mark?.type === 'verified' ? null : (
@@ -143,7 +143,7 @@ function formOf({ kind }: StepRow): Form {
 }
 
 /** A failed call has the colours of an error, one of which a part is missing is dashed; of one in flight nothing is missing yet. */
-function state({ call }: StepRow, isInFlight: boolean): string | false {
+function state({ call }: StepRow, mayEnd: boolean): string | false {
   if (call?.state === 'failed') return 'sg-failed';
-  return !isInFlight && isPartMissing(call) && 'sg-missing';
+  return !mayEnd && isPartMissing(call) && 'sg-missing';
 }

@@ -7,6 +7,8 @@ import {
   GitMerge,
   Link,
   type LucideIcon,
+  Pin,
+  PinOff,
   RotateCcw,
   Shrink,
   UnfoldVertical,
@@ -16,7 +18,7 @@ import { ContextMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { lastEventOf, type StepRow } from '../../../core/contract/view.ts';
 import { copyText, detachAt, forkFrom } from '../../stores/acts.ts';
-import { compressTo } from '../../stores/context-acts.ts';
+import { askCompression, pinStep } from '../../stores/context-acts.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { openMerge } from '../../stores/open-merge.ts';
@@ -44,6 +46,8 @@ export function StepMenu({ row, onFold, onCloseAutoFocus, children }: StepMenuPr
   const validateKeys = useKeysOf('validate');
   const mergeKeys = useKeysOf('merge');
   const compressKeys = useKeysOf('compress');
+  const pinKeys = useKeysOf('pin');
+  const unpinKeys = useKeysOf('unpin');
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
@@ -61,8 +65,14 @@ export function StepMenu({ row, onFold, onCloseAutoFocus, children }: StepMenuPr
             <Item icon={Unlink} keys={detachKeys} onSelect={() => void detachAt(row.session, lastEventOf(row))}>
               Detach
             </Item>
-            <Item icon={Shrink} keys={compressKeys} onSelect={() => void compressTo(row.session, lastEventOf(row))}>
-              Compress to here
+            <Item icon={Shrink} keys={compressKeys} onSelect={() => void askCompression(row.session, lastEventOf(row))}>
+              Compress to here…
+            </Item>
+            <Item icon={Pin} keys={pinKeys} onSelect={() => void pinStep(row.session, row.event, true)}>
+              Pin
+            </Item>
+            <Item icon={PinOff} keys={unpinKeys} onSelect={() => void pinStep(row.session, row.event, false)}>
+              Unpin
             </Item>
             <FoldItem row={row} keys={openKeys} onFold={onFold} />
             <Line />

@@ -6,6 +6,7 @@ import { counted } from '../../ui/number.ts';
 import { revisionWord } from '../../ui/revision-words.ts';
 import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
+import type { CallLife } from '../live-call/call-life.ts';
 import type { StepMark } from '../replay/step-mark.ts';
 import { sayMark } from '../replay/verdict-words.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
@@ -32,18 +33,18 @@ interface AroundStep {
   /** What is missing before it, in words. */
   readonly gap?: string | undefined;
   /** Of a call that may still get its answer. */
-  readonly isInFlight?: boolean;
+  readonly life?: CallLife | undefined;
   /** What a replay says of it. */
   readonly mark?: StepMark | undefined;
 }
 
-/** A step in one line, for a screen reader: kind, what it says, what is missing before it, what became of it, or that it runs. */
-export function stepWords(row: StepRow, { gap = gapBefore(row), isInFlight = false, mark }: AroundStep = {}): string {
+/** A step in one line, for a screen reader: kind, what it says, what is missing before it, what became of it, or that it runs or is queued. */
+export function stepWords(row: StepRow, { gap = gapBefore(row), life, mark }: AroundStep = {}): string {
   const { call, images } = row;
   const judged = decidingStepVerdict(row.judged);
   const outcome = [
     gap === undefined ? undefined : `gap before it: ${gap}`,
-    isInFlight ? 'running' : callWord(call),
+    life ?? callWord(call),
     mark === undefined ? undefined : sayMark(mark),
     judged === undefined ? undefined : `judged ${seenText(sayStepVerdict(judged), 'prose')}`,
     revisionWord(row),

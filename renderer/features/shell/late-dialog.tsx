@@ -5,6 +5,7 @@ const late = [
   'apply',
   'original',
   'at-break',
+  'compress',
   'effects',
   'empty-trash',
   'keys',

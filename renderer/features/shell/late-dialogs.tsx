@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { ApplyDialog } from '../apply/apply-dialog.tsx';
 import { AtBreakDialog } from '../at-break/at-break-dialog.tsx';
+import { CompressDialog } from '../compress/compress-dialog.tsx';
 import { EffectsDialog } from '../effects/effects-dialog.tsx';
 import { OriginalDialog } from '../inspector/original-dialog.tsx';
 import { KeysDialog } from '../keys/keys-dialog.tsx';
@@ -17,6 +18,7 @@ const dialogs: Readonly<Record<LateType, ComponentType>> = {
   apply: ApplyDialog,
   original: OriginalDialog,
   'at-break': AtBreakDialog,
+  compress: CompressDialog,
   effects: EffectsDialog,
   'empty-trash': EmptyTrashDialog,
   keys: KeysDialog,

@@ -1,6 +1,6 @@
 import { detachAt, forkFrom } from '../../stores/acts.ts';
 import { showCommands } from '../../stores/command-store.ts';
-import { compressTo } from '../../stores/context-acts.ts';
+import { askCompression, pinStep } from '../../stores/context-acts.ts';
 import { useDrafts } from '../../stores/drafts-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { openMerge } from '../../stores/open-merge.ts';
@@ -45,7 +45,9 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
     apply: () => useOverlay.getState().show({ type: 'apply', session: branch() }),
     'command.run': () => showCommands(branch()),
     'effects.show': () => useOverlay.getState().show({ type: 'effects', session: branch() }),
-    compress: atSelection(({ session, leavesAt }) => compressTo(session, leavesAt)),
+    compress: atSelection(({ session, leavesAt }) => askCompression(session, leavesAt)),
+    pin: atSelection(({ session, event }) => pinStep(session, event, true)),
+    unpin: atSelection(({ session, event }) => pinStep(session, event, false)),
     rerun: atSelection(({ session, leavesAt }) =>
       useOverlay.getState().show({ type: 'rerun', session, event: leavesAt }),
     ),

@@ -8,9 +8,9 @@ export function replacesConversation(step: StepRow): boolean {
 }
 
 /**
- * By key of the compaction: what it folds. Each folds what came since the one before it. Where that one was erased, what it replaced
- * is not known and stays as it is; the next one folds what came behind it, or from where it says that it replaced.
- * `start` is the place in `steps`, from 0, to look from: that of a first step, or of one after such a compaction.
+ * By key of the compaction: what it folds. Each folds what it replaced of what no other did before it; all up to it where it does not say. Where the
+ * one before was erased, what that replaced is not known and stays as it is; the next one folds what came behind it, or from where it says that it replaced.
+ * `start` is the place in `steps`, from 0, to look from: that of a first step, or of one that {@link opensAt} names.
  */
 export function compactionFolds(
   steps: readonly BranchStep[],
@@ -29,12 +29,29 @@ export function compactionFolds(
     if (step.erased === COMPACTION) erased = index;
     if (!replacesConversation(step)) continue;
     const from = erased === undefined ? since : placeBehind(erased, steps, { since, step });
-    const isFolded = !unfolded.has(step.key) && (revealedAt < from || step.key === revealed);
-    if (index > from) folds.set(step.key, { from, to: index - 1, isFolded });
-    since = index + 1;
+    const to = lastReplaced(steps, at);
+    const isFolded = !unfolded.has(step.key) && (revealedAt < from || revealedAt > to || step.key === revealed);
+    if (to >= from) folds.set(step.key, { from, to, isFolded });
+    since = to === at ? index + 1 : Math.max(since, to + 1);
     erased = undefined;
   }
   return folds;
+}
+
+/** Place in `steps`, from 0, behind the last compaction before `end` that replaced all up to itself: no later one folds anything before that. */
+export function opensAt(steps: readonly BranchStep[], compactions: readonly number[], end: number): number {
+  return (compactions.findLast((at) => at < end && lastReplaced(steps, at) === at) ?? -1) + 1;
+}
+
+/** Place, from 1, of the last step that the compaction at `at`, from 0, replaced; 0 where that step is not here. */
+function lastReplaced(steps: readonly BranchStep[], at: number): number {
+  const to = steps[at]?.step.replacedTo;
+  if (to === undefined) return at;
+  for (let place = at; place > 0; place -= 1) {
+    const step = steps[place - 1]?.step;
+    if (step?.key === to || step?.event === to || step?.call?.result === to) return place;
+  }
+  return 0;
 }
 
 const COMPACTION = 'context/compressed';

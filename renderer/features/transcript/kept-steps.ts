@@ -1,17 +1,17 @@
 import type { Branch } from './branch-steps.ts';
-import { replacesConversation } from './compaction-folds.ts';
+import { opensAt, replacesConversation } from './compaction-folds.ts';
 import type { Layout } from './lay-out.ts';
 import type { Shown, TranscriptRow } from './transcript-rows.ts';
 
 /**
  * How many steps, from the first, are laid out as they were before. What comes behind them may change what is before it: a compaction
- * folds the steps since the one before it, and a call looks at the row below.
+ * folds steps before it, and a call looks at the row below.
  */
 export function keptSteps(before: Layout, now: Pick<Layout, 'branch' | 'shown' | 'steps' | 'forks'>): number {
   if (!isSameShown(before.shown, now.shown) || !isSameWay(before.branch, now.branch)) return 0;
   const same = sameSteps(before, now);
   if (same === before.steps.length && same === now.steps.length) return same;
-  const opens = (before.compactions.findLast((at) => at < same) ?? -1) + 1;
+  const opens = opensAt(before.steps, before.compactions, same);
   const wasFolded = (before.compactions.at(-1) ?? -1) >= same;
   if (wasFolded || now.steps.slice(same).some(({ step }) => replacesConversation(step))) return opens;
   const last = before.transcript.rows[rowsWithin(before.transcript.rows, same) - 1];

@@ -16,7 +16,7 @@ import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { StepRowOf } from './row-frame.tsx';
 import { sayNoOutput } from './say-lost.ts';
-import { useRunsHere } from './use-runs-here.ts';
+import { useLifeHere } from './use-life-here.ts';
 import { useStepParts } from './whole-text.ts';
 
 type DetailResult = Extract<DetailPart, { type: 'tool-result' }>;
@@ -27,7 +27,7 @@ const firstOutput = { lines: 14, lineLength: 600, length: 6_000 };
 /** A tool call's input and what came back. */
 export function ToolBody({ row }: { readonly row: StepRowOf }) {
   const answer = useStepParts(row.step);
-  const isInFlight = useRunsHere(row.step);
+  const isInFlight = useLifeHere(row.step) !== undefined;
   const isBeingRead = useIsBeingRead(row.step);
   if (answer.state === 'refused') {
     return (

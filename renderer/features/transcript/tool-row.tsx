@@ -8,7 +8,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { duration } from '../../ui/time.ts';
 import { WholeFacts } from '../../ui/whole-facts.tsx';
 import { usePending } from '../live/use-pending.ts';
-import { RunningFor } from '../live-call/running-for.tsx';
+import { CallLifeWord } from '../live-call/call-life-word.tsx';
 import { useIsBeingRead } from '../live-call/use-is-being-read.ts';
 import { callWord } from '../session-graph/step-words.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
@@ -18,7 +18,7 @@ import { sayLost } from './say-lost.ts';
 import { ToolBody } from './tool-body.tsx';
 import { useIsOpen, useTranscriptChoices } from './transcript-choices.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
-import { useRunsHere } from './use-runs-here.ts';
+import { useLifeHere } from './use-life-here.ts';
 
 type Tool = Extract<TranscriptRow, { type: 'tool' }>;
 
@@ -93,11 +93,11 @@ function Outcome({ row: { step, hasAnswer, isReplaced } }: { readonly row: Tool 
   const { call } = step;
   const isBeingRead = useIsBeingRead(step);
   const isPending = usePending(step);
-  if (useRunsHere(step)) {
+  const life = useLifeHere(step);
+  if (life !== undefined) {
     return (
-      <span className="tn flex flex-none items-center gap-1 text-2xs font-medium text-(--i-run)">
-        <StatusMark status="running" size={11} />
-        <RunningFor step={step} />
+      <span className="tn flex flex-none text-2xs">
+        <CallLifeWord step={step} life={life} hasMark />
       </span>
     );
   }

@@ -93,3 +93,11 @@ function playwrightChord(chord: string): string {
     .map((part) => names[part] ?? part)
     .join('+');
 }
+
+/** Presses the chords of actions that a log refuses, each once the refusal of the one before is gone. */
+export async function actRefused(kb: Keyboard, ids: readonly KeyActionId[]): Promise<void> {
+  for (const id of ids) {
+    await expect.poll(() => kb.look.text(/is read only\./), { timeout: 20_000 }).toBe(0);
+    await kb.act(id);
+  }
+}

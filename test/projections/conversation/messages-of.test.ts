@@ -131,7 +131,11 @@ describe('the conversation that a model goes on with', () => {
     });
     session.person('three');
     expect(messages(session)).toEqual([
-      { role: 'user', parts: [said('They said one and two.'), said('three')], blocks: [0] },
+      {
+        role: 'user',
+        parts: [said('[Summary of the conversation so far]\nThey said one and two.'), said('three')],
+        blocks: [0],
+      },
     ]);
   });
 

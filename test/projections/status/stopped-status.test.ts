@@ -118,6 +118,28 @@ it.each(table)('S8: %s', (_, make, standing) => {
   expect(statusOf(state, { nowMs: noonMs, leased: false })).toEqual(standing);
 });
 
+it('S8: of two calls that run one after the other the one that began is said to run', () => {
+  const made = madeSession('S', { by: 'host' });
+  made.add('session/created', {});
+  made.answer([call('t1', 'run_command', { command: 'sleep 60' }), call('t2', 'write_file', { path: 'a' })]);
+  const placed = { effect: 'idempotent', attempt: 0, placement: 'local' } as const;
+  const begin = (callId: string) => made.add('tool/started', { callId, tool: 'run_command', input: '{}', ...placed });
+  const says = () => {
+    const state = emptyStatus();
+    for (const event of made.own) foldStatus(state, event);
+    return statusOf(state, { nowMs: noonMs, leased: true }).detail;
+  };
+  const before = says();
+  begin('t1');
+  const first = says();
+  begin('t2');
+  expect([before, first, says()]).toEqual([
+    'run_command is running',
+    'run_command is running',
+    'write_file is running',
+  ]);
+});
+
 it('S8, X3: a run that was told to stop reads stopping until its end is on record', () => {
   const made = madeSession('S', { by: 'host' });
   made.add('session/created', {});

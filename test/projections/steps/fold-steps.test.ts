@@ -273,7 +273,7 @@ it('B-8: of an event whose record names a parent that is not before it in its lo
   ]);
 });
 
-it('C2, S12: a compaction says where what it replaced begins, an erased event of which kind it was', () => {
+it('C2, S12: a compaction says where what it replaced begins and ends, an erased event of which kind it was', () => {
   const session = madeSession('S');
   const from = session.person('a');
   const to = session.answer([said('b')]);
@@ -281,9 +281,13 @@ it('C2, S12: a compaction says where what it replaced begins, an erased event of
   session.add('context/compressed', { ...full, replaced: { from: from.id, to: to.id } });
   session.addWithheld('context/compressed', full);
   session.add('context/compressed', full);
-  expect([...foldEvents(session.own).rows.values()].slice(2).map((row) => [row.erased, row.replacedFrom])).toEqual([
-    [undefined, from.id],
-    ['context/compressed', undefined],
-    [undefined, undefined],
+  const noted = session.add('context/pinned', { event: from.id, pinned: true });
+  session.add('context/compressed', { ...full, replaced: { from: from.id, to: 'e'.repeat(64) } });
+  const rows = [...foldEvents(session.own).rows.values()].filter(({ event }) => event !== noted.id);
+  expect(rows.slice(2).map((row) => [row.erased, row.replacedFrom, row.replacedTo])).toEqual([
+    [undefined, from.id, to.id],
+    ['context/compressed', undefined, undefined],
+    [undefined, undefined, undefined],
+    [undefined, from.id, 'e'.repeat(64)],
   ]);
 });

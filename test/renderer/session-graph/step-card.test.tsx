@@ -90,15 +90,16 @@ describe('a card', () => {
       'You: Look., 1 image',
     );
     const asked = madeStep('s', 0, { key: 'k', ...call({ state: 'unanswered' }) });
-    expect([stepWords(asked), stepWords(asked, { isInFlight: true })]).toEqual([
+    expect(([undefined, 'running', 'queued'] as const).map((life) => stepWords(asked, { life }))).toEqual([
       'Tool Bash: npm test, no answer',
       'Tool Bash: npm test, running',
+      'Tool Bash: npm test, queued',
     ]);
   });
 });
 
 describe('a row on the canvas', () => {
-  it('a failed call differs from others in shape and hue', () => {
+  it('what failed differs from others in shape and hue: a call, a validation; one that did not decide is grey', () => {
     const look = (row: Partial<StepRow>) => {
       const { glyph, hue, missing } = rowLook(madeStep('s', 0, { key: 'k', ...row }));
       return { glyph, hue, missing };
@@ -106,6 +107,10 @@ describe('a row on the canvas', () => {
     expect(look(call({}))).toEqual({ glyph: 'square', hue: 'tool', missing: false });
     expect(look(call({ state: 'failed' }))).toEqual({ glyph: 'triangle', hue: 'error', missing: false });
     expect(look(call({ state: 'unanswered' }))).toEqual({ glyph: 'ring', hue: 'tool', missing: true });
+    const judged = (verdict: StepRow['verdict'] & string) => look({ kind: 'validation', verdict });
+    expect(judged('passed')).toEqual({ glyph: 'square', hue: 'validation', missing: false });
+    expect(judged('failed')).toEqual({ glyph: 'triangle', hue: 'error', missing: false });
+    expect(judged('undecided')).toEqual({ glyph: 'square', hue: 'other', missing: false });
     expect(look({ kind: 'approval' })).toEqual({ glyph: 'diamond', hue: 'approval', missing: false });
   });
 });
