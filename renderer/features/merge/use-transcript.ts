@@ -58,7 +58,7 @@ export function useTranscript(sides: MergeSides, layers: Layers | undefined): Te
 const AS_MADE: Transcript = { take: 'block' };
 
 /** What a person chose. What a model wrote of an older head of theirs does not come; words that a person made of it stay. */
-function chosenIn({ transcript = AS_MADE, theirHead }: MergeDraft, head: string | undefined): Transcript {
+export function chosenIn({ transcript = AS_MADE, theirHead }: MergeDraft, head: string | undefined): Transcript {
   if (transcript.take !== 'model' || head === undefined || theirHead === head) return transcript;
   return transcript.edited === undefined ? AS_MADE : { take: 'block', edited: transcript.edited };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { chosenIn } from '../../../renderer/features/merge/use-transcript.ts';
 import { answerDraftOf, draftAnswer, draftOf, useMergeDrafts } from '../../../renderer/stores/merge-drafts.ts';
 
 const sides = { ours: 'a', theirs: 'b' };
@@ -24,4 +25,17 @@ it('M1: what was written for a merge is kept by its sides, each conflict by itse
 it('gives the same object for as long as nothing changes', () => {
   expect(draft()).toBe(draft(other));
   expect(answerDraftOf(draft(), 'memory', 'x')).toBe(answerDraftOf(draft(other), 'memory', 'y'));
+});
+
+it('M2: what a model wrote of an older head of theirs is not chosen any more; words that a person made of it stay', () => {
+  const nothing = { picks: [], answers: new Map() };
+  const model = { take: 'model', writer: 'w' } as const;
+  const of = (transcript: typeof model & { edited?: string }, head?: string) =>
+    chosenIn({ ...nothing, transcript, theirHead: 'old' }, head);
+  expect([of(model, 'old'), of(model), of(model, 'new'), of({ ...model, edited: 'Mine.' }, 'new')]).toEqual([
+    model,
+    model,
+    { take: 'block' },
+    { take: 'block', edited: 'Mine.' },
+  ]);
 });
