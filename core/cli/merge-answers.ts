@@ -9,6 +9,8 @@ export interface OpenConflict {
   readonly name: string;
   /** In words. */
   readonly why: string;
+  /** What theirs is kept under where both are kept; absent where they can’t be. */
+  readonly secondKey?: string;
 }
 
 export interface ConflictAnswer extends OpenConflict {
@@ -29,12 +31,22 @@ export function conflictsOf({
   const files = workspace?.conflicts ?? [];
   return [
     ...files.map(({ path, why }) => ({ layer: 'workspace' as const, name: path, why: WHY[why] })),
-    ...memory.conflicts.map(({ key }) => ({ layer: 'memory' as const, name: key, why: 'both wrote it' })),
+    ...memory.conflicts.map(({ key, secondKey }) => ({
+      ...{ layer: 'memory' as const, name: key, why: 'both wrote it' },
+      ...(secondKey === undefined ? {} : { secondKey }),
+    })),
   ];
 }
 
+/** What can be said for a conflict, for a remedy. */
+export function answersFor({ name, secondKey }: OpenConflict): string {
+  const both = secondKey === undefined ? '' : ', =both, =both:KEY';
+  return `--resolve ${name}=ours, =theirs, =base${both} or =@FILE.`;
+}
+
 /**
- * Reads answers of the form NAME=ours, theirs, base or @FILE, the text of a file. `memory:` before a name says that a key is meant where a
+ * Reads answers of the form NAME=ours, theirs, base or @FILE, the text of a file; of a key of memory also both, or both:KEY with the key that
+ * theirs is kept under. `memory:` before a name says that a key is meant where a
  * path is called so too. Throws Refused for a name that is no conflict, an unknown answer, and a file that can't be read as text.
  */
 export async function readAnswers(
@@ -44,7 +56,7 @@ export async function readAnswers(
   const answers: ConflictAnswer[] = [];
   for (const word of words) {
     const [conflict, take] = partsOf(word, conflicts);
-    answers.push({ ...conflict, answer: await answerOf(take) });
+    answers.push({ ...conflict, answer: await answerOf(take, conflict) });
   }
   return answers;
 }
@@ -67,9 +79,19 @@ function partsOf(word: string, conflicts: readonly OpenConflict[]): readonly [Op
   });
 }
 
-async function answerOf(take: string): Promise<ConflictAnswer['answer']> {
+async function answerOf(take: string, conflict: OpenConflict): Promise<ConflictAnswer['answer']> {
+  if (take === 'both' || take.startsWith('both:')) return keptBoth(take.slice('both:'.length), conflict);
   if (take === 'ours' || take === 'theirs' || take === 'base') return { take };
   if (!take.startsWith('@'))
     throw new Refused({ code: 'usage', message: `${take} is no answer.`, remedy: 'Say ours, theirs, base or @FILE.' });
   return { take: 'edit', text: await readTextFile(take.slice(1)) };
+}
+
+function keptBoth(named: string, { name, secondKey }: OpenConflict): ConflictAnswer['answer'] {
+  if (secondKey !== undefined) return { take: 'both', key: named === '' ? secondKey : named };
+  throw new Refused({
+    code: 'usage',
+    message: `${name} has no two items of memory to keep.`,
+    remedy: 'Say ours, theirs, base or @FILE.',
+  });
 }

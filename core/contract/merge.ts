@@ -33,12 +33,23 @@ const fileConflict = z.strictObject({
   theirs: entry.exactOptional(),
 });
 
-const memoryItem = z.strictObject({ text: z.string(), item: z.string() });
+const stepAt = { session: z.string(), key: z.string() };
+/** Where a text was written: a step, `step` from 1 in the history that has it, in the session of that `title`. */
+const written = z.strictObject({
+  ...stepAt,
+  title: z.string().exactOptional(),
+  step: z.int(),
+  /** The last command or verdict before it since its run began. `ending`: of a command, in few words. */
+  evidence: z.strictObject({ ...stepAt, title: z.string(), ending: z.string().exactOptional() }).exactOptional(),
+});
+const memoryItem = z.strictObject({ text: z.string(), item: z.string(), written: written.exactOptional() });
 const memoryConflict = z.strictObject({
   key: z.string(),
   base: memoryItem.exactOptional(),
   ours: memoryItem.exactOptional(),
   theirs: memoryItem.exactOptional(),
+  /** A free key for what theirs says, where both are kept; absent where a side has nothing. */
+  secondKey: z.string().exactOptional(),
 });
 
 /** Lines that ours gains and loses. */
@@ -93,8 +104,17 @@ const layers = {
     })
     .exactOptional(),
   memory: z.strictObject({
-    /** Retracted where there is no text. */
-    comes: z.array(z.strictObject({ key: z.string(), text: z.string().exactOptional(), item: z.string() })).readonly(),
+    /** `how`: what becomes of the key in ours. Retracted where there is no text. */
+    comes: z
+      .array(
+        z.strictObject({
+          key: z.string(),
+          text: z.string().exactOptional(),
+          item: z.string(),
+          how: z.enum(['added', 'changed', 'retracted']),
+        }),
+      )
+      .readonly(),
     conflicts: z.array(memoryConflict).readonly(),
   }),
 };
@@ -128,9 +148,11 @@ const underWay = z.strictObject({
       z.strictObject({
         layer,
         conflict: z.string(),
-        take: z.enum(['base', 'ours', 'theirs', 'edit']),
+        take: z.enum(['base', 'ours', 'theirs', 'edit', 'both']),
         /** The blob of an edited text. */
         text: z.string().exactOptional(),
+        /** Where both are kept: what theirs is kept under. */
+        key: z.string().exactOptional(),
       }),
     )
     .readonly(),
@@ -194,6 +216,8 @@ export const mergeCalls = {
         answer: z.discriminatedUnion('take', [
           z.strictObject({ take: z.enum(['base', 'ours', 'theirs']) }),
           z.strictObject({ take: z.literal('edit'), text: z.string().max(10_000_000) }),
+          /** Of memory: ours stays, theirs comes under `key`. */
+          z.strictObject({ take: z.literal('both'), key: z.string().max(32_767) }),
         ]),
       }),
     )

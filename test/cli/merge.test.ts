@@ -162,4 +162,21 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
     ]);
     expect(await catIn(home, base, 'corn.txt')).toContain('corn');
   });
+
+  it('M1, M2: keeps both items of a key that both wrote, theirs under the key that is named', async () => {
+    const home = tempHome();
+    const memory = { base: 'Sand.', ours: 'Clay.', theirs: 'Loam.' };
+    const { ours, theirs } = await forkedRuns(home, {}, memory);
+    const refused = await merge(home, ours, theirs);
+    expect(refused.out.at(-1)!.refused).toMatchObject({
+      remedy: 'Answer each: --resolve soil=ours, =theirs, =base, =both, =both:KEY or =@FILE.',
+    });
+    const { code } = await merge(home, ours, theirs, '--resolve', 'soil=both:soil by the fence');
+    expect(code).toBe(0);
+    const { out } = await shell(home, ['memory', 'list', '--session', ours, '--json']);
+    expect(Object.fromEntries(out.map(({ key, text }) => [key, text]))).toEqual({
+      soil: 'Clay.',
+      'soil by the fence': 'Loam.',
+    });
+  });
 });

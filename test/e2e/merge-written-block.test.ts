@@ -33,7 +33,7 @@ describe('a model writes the block of a merge', () => {
 
   const panel = () => on.screen().getByRole('region', { name: 'Write with a model' });
   const choose = async (script: string) => {
-    await on.button('Write with a model…').click();
+    await on.button('Another model…').click();
     await panel().getByLabel('Model', { exact: true }).fill('w');
     await panel().getByLabel('Script', { exact: true }).fill(script);
     await panel()
@@ -42,7 +42,10 @@ describe('a model writes the block of a merge', () => {
   };
 
   it('M2: says what it costs at most before anybody is asked, for the model that worked here or another one', async () => {
-    await on.button('Write with a model…').click();
+    await on.button('Write with s · $0.00').waitFor();
+    expect(await on.button('Write with s · $0.00').getAttribute('title')).toMatch(/^At most \$0\.00\. About/);
+    await lookInThemes(on.page, 'merge-write-button');
+    await on.button('Another model…').click();
     expect(await panel().getByLabel('Model', { exact: true }).inputValue()).toBe('s');
     await panel().getByText('a script answers on this machine: nobody charges for it').waitFor();
     await lookInThemes(on.page, 'merge-write');

@@ -59,6 +59,7 @@ describe('a person merges a branch', () => {
     await on.conflict('plan.txt').getByRole('button', { name: 'Take theirs' }).click();
     await on.conflict('plan.txt').getByText('settled: theirs').waitFor();
     await on.screen().getByText('1 of 3 conflicts settled').waitFor();
+    await on.screen().getByText('1 file merged, 1 conflict', { exact: true }).waitFor();
     await on.page.keyboard.press('Escape');
     await on.screen().waitFor({ state: 'hidden' });
     await on.openMerge('Ours');
@@ -80,6 +81,14 @@ describe('a person merges a branch', () => {
     await on.choose('corn.txt');
     await on.choose('bed.txt');
     expect(await result.inputValue()).toBe('beans\nours\nboth\nkale\n');
+    await on.block().fill('Half of a block.');
+    await on.page.keyboard.press('Escape');
+    await on.page.keyboard.press('Escape');
+    await on.screen().waitFor({ state: 'hidden' });
+    await on.openMerge('Ours');
+    await on.choose('bed.txt');
+    expect(await result.inputValue()).toBe('beans\nours\nboth\nkale\n');
+    expect(await on.block().inputValue()).toBe('Half of a block.');
     const from = on.conflict('bed.txt').getByRole('region', { name: 'Where each line is from' });
     expect(await from.textContent()).toBe('1beansbase2oursours3bothedited by you4kalebase');
     await look('edit');
@@ -87,7 +96,7 @@ describe('a person merges a branch', () => {
     await on.conflict('bed.txt').getByText('settled: edited by you').waitFor();
   });
 
-  it('M2: a key of session memory that both wrote shows base, ours and theirs, is taken by a side and edited', async () => {
+  it('M2, K3: a key of session memory that both wrote shows base, ours and theirs, each with the step that wrote it', async () => {
     await on.conflict('soil').scrollIntoViewIfNeeded();
     for (const [side, text] of [
       ['base', 'The soil is sand.'],
@@ -95,10 +104,37 @@ describe('a person merges a branch', () => {
       ['theirs', 'The soil is loam.'],
     ] as const)
       expect(await on.conflict('soil').getByRole('region', { name: side }).textContent()).toBe(text);
+    await on
+      .conflict('soil')
+      .getByRole('button', { name: /^sed .* exit 0$/ })
+      .first()
+      .waitFor();
+    await look('memory-written');
+    await on
+      .conflict('soil')
+      .getByRole('button', { name: /^step \d+ of Theirs$/ })
+      .click();
+    await on.screen().waitFor({ state: 'hidden' });
+    expect(on.page.url()).toContain(on.made.theirs);
+    await on.page.goBack();
+    await on.screen().waitFor();
+  });
+
+  it('M2: it is taken by a side, kept both under a key that is named, and written anew', async () => {
     await on.conflict('soil').getByRole('button', { name: 'Take theirs' }).click();
     await on.conflict('soil').getByText('settled: theirs').waitFor();
     await on.screen().getByText('3 of 3 conflicts settled').waitFor();
-    await on.conflict('soil').getByRole('button', { name: 'Edit' }).click();
+    const second = on.conflict('soil').getByLabel('theirs under the key', { exact: true });
+    expect(await second.inputValue()).toBe('soil-theirs');
+    await second.fill('soil');
+    await on.conflict('soil').getByRole('button', { name: 'Keep both, as two items' }).click();
+    await on.page.getByText('The key “soil” is used already: nothing else may stand under it.').first().waitFor();
+    expect(await second.inputValue()).toBe('soil');
+    await second.fill('soil by the fence');
+    await on.conflict('soil').getByRole('button', { name: 'Keep both, as two items' }).click();
+    await on.conflict('soil').getByText('settled: both, theirs under soil by the fence').waitFor();
+    await look('memory-both');
+    await on.conflict('soil').getByRole('button', { name: 'Write a new one…' }).click();
     await on.conflict('soil').getByLabel('Result', { exact: true }).fill('The soil is clay, with loam by the fence.');
     await look('memory');
     await on.conflict('soil').getByRole('button', { name: 'Mark as settled' }).click();

@@ -3,7 +3,7 @@ import type { HostClient } from '../../contract/connect.ts';
 import type { MergeUnderWay } from '../../contract/merge.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
-import { type ConflictAnswer, conflictsOf, type OpenConflict, readAnswers } from '../merge-answers.ts';
+import { answersFor, type ConflictAnswer, conflictsOf, type OpenConflict, readAnswers } from '../merge-answers.ts';
 import type { Output } from '../output.ts';
 import { pickedIn, saySteps, stepsOf } from '../pick-steps.ts';
 import { readTextFile } from '../read-text-file.ts';
@@ -29,7 +29,12 @@ export function addMergeCommand(program: Command, output: Output): void {
     .command('merge <ours> <theirs>')
     .description('bring what theirs did into ours: a block of its words, its files, its session memory')
     .option('--preview', 'say what would come and where the two conflict; nothing is recorded')
-    .option('--resolve <answer>', 'PATH=ours, theirs, base or @FILE; again for each conflict', gather, [])
+    .option(
+      '--resolve <answer>',
+      'PATH=ours, theirs, base or @FILE; of memory KEY=both or both:SECONDKEY too; again for each conflict',
+      gather,
+      [],
+    )
     .option(
       '--transcript <what>',
       'block, nothing, @FILE with words of your own, steps:EVENT,EVENT… that --preview lists, or a block that --draft made',
@@ -169,7 +174,7 @@ function refuseOpen(conflicts: readonly OpenConflict[], answers: readonly Confli
   throw new Refused({
     code: 'invalid',
     message: left.length === 1 ? '1 conflict is open.' : `${left.length} conflicts are open.`,
-    remedy: `Answer each: --resolve ${first.name}=ours, =theirs, =base or =@FILE.`,
+    remedy: `Answer each: ${answersFor(first)}`,
   });
 }
 

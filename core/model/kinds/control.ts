@@ -80,13 +80,14 @@ export const controlKinds = {
     /** Keys of session memory that both wrote otherwise; absent for none. */
     keys: z.array(z.string()).exactOptional(),
   }),
-  /** `answer`: `base`, `ours`, `theirs`, or `edit` with the text in a blob. A later answer for the same conflict takes its place. */
+  /** `answer`: `base`, `ours`, `theirs`, `edit` with the text in a blob, or `both` with the `key` that theirs is kept under. A later answer for the same conflict takes its place. */
   'merge/settled': z.strictObject({
     opened: digest,
     layer,
     conflict: z.string(),
     answer: z.string(),
     text: digest.exactOptional(),
+    key: z.string().exactOptional(),
   }),
   /** Both heads are its parents, ours first. */
   'merge/completed': z.strictObject({

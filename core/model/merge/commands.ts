@@ -20,7 +20,9 @@ export type ConflictLayer = 'workspace' | 'memory';
 export type Answer =
   | { readonly take: 'base' | 'ours' | 'theirs' }
   /** What it is to be in the place of all three. */
-  | { readonly take: 'edit'; readonly text: string };
+  | { readonly take: 'edit'; readonly text: string }
+  /** Of memory: ours stays under its key, what theirs says comes under another one. */
+  | { readonly take: 'both'; readonly key: string };
 
 /** Answer one conflict of an open merge: a path, or a key of session memory. */
 export interface SettleMerge {

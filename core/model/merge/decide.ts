@@ -30,7 +30,7 @@ export function decideOpen(
   return accept({ ...met.value, draft: { kind: 'merge/opened', payload, refs } });
 }
 
-/** Answers one conflict. `text`: the blob of an edited one. */
+/** Answers one conflict. `text`: the blob of an edited one. Whether both can be kept is decided by `decideKeepBoth`. */
 export function decideSettle(command: SettleMerge, ours: Ours | undefined, text: BlobId | undefined): Decision<Draft> {
   const under = decideUnderWay(command, ours);
   if (!under.ok) return under;
@@ -44,6 +44,7 @@ export function decideSettle(command: SettleMerge, ours: Ours | undefined, text:
     layer,
     conflict,
     answer: answer.take,
+    ...(answer.take === 'both' ? { key: answer.key } : {}),
     ...(text === undefined ? {} : { text }),
   };
   return accept({ kind: 'merge/settled', payload, ...(text === undefined ? {} : { refs: [{ blob: text }] }) });

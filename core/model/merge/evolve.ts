@@ -50,7 +50,8 @@ function settle(merge: MergeUnderWay, { id, payload }: EventOf<'merge/settled'>)
 }
 
 /** Undefined for an answer that this version does not know: the conflict stays open. */
-function settledBy(by: EventId, { answer, text }: EventOf<'merge/settled'>['payload']): Settled | undefined {
+function settledBy(by: EventId, { answer, text, key }: EventOf<'merge/settled'>['payload']): Settled | undefined {
   if (answer === 'base' || answer === 'ours' || answer === 'theirs') return { take: answer, by };
+  if (answer === 'both' && key !== undefined) return { take: answer, key, by };
   return answer === 'edit' && text !== undefined ? { take: 'edit', text: text as BlobId, by } : undefined;
 }

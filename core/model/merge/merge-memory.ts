@@ -19,7 +19,8 @@ export interface MemoryConflict {
 /** A person's answer for a key in conflict. */
 export type SettledKey =
   | { readonly take: 'base' | 'ours' | 'theirs'; readonly by: EventId }
-  | { readonly take: 'edit'; readonly text: string; readonly by: EventId };
+  | { readonly take: 'edit'; readonly text: string; readonly by: EventId }
+  | { readonly take: 'both'; readonly key: string; readonly by: EventId };
 
 export interface MemoryMerge {
   readonly brings: readonly MemoryOperation[];
@@ -57,6 +58,10 @@ function answered(
   const answer = settled.get(key);
   if (answer === undefined || answer.take === 'ours') return [];
   if (answer.take === 'edit') return [operation(key, answer.text, answer.by)];
+  if (answer.take === 'both') {
+    const { theirs } = items;
+    return theirs === undefined ? [] : [operation(answer.key, theirs.text, theirs.item)];
+  }
   const item = items[answer.take];
   return [operation(key, item?.text, item?.item ?? answer.by)];
 }

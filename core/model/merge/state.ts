@@ -4,7 +4,8 @@ import type { ConflictLayer } from './commands.ts';
 /** An answer as it is on record. */
 export type Settled =
   | { readonly take: 'base' | 'ours' | 'theirs'; readonly by: EventId }
-  | { readonly take: 'edit'; readonly text: BlobId; readonly by: EventId };
+  | { readonly take: 'edit'; readonly text: BlobId; readonly by: EventId }
+  | { readonly take: 'both'; readonly key: string; readonly by: EventId };
 
 /** A merge that was opened and is neither completed nor abandoned. */
 export interface MergeUnderWay {

@@ -109,6 +109,7 @@ function rowOf({ merge, ...layers }: ShownMerge, theirsMoved: boolean): MergeUnd
         conflict,
         take: answered.take,
         ...(answered.take === 'edit' ? { text: answered.text } : {}),
+        ...(answered.take === 'both' ? { key: answered.key } : {}),
       })),
     ),
     hasMoved: hasMoved || theirsMoved,

@@ -1,6 +1,7 @@
 import type { EventId, TreeId } from '../../model/ids.ts';
-import { type MemoryMerge, mergeMemory } from '../../model/merge/merge-memory.ts';
+import { type MemoryMerge, mergeMemory, type ThreeMemories } from '../../model/merge/merge-memory.ts';
 import { sessionMemory } from '../../model/merge/session-memory.ts';
+import type { MergeUnderWay } from '../../model/merge/state.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { placeOfFiles } from '../agent/workspace-keeper.ts';
 import type { MergeTrees, TreeMerge } from '../ports/workspaces.ts';
@@ -19,6 +20,7 @@ export interface Layers {
   /** Absent where neither side has files. */
   readonly trees: MergeTrees | undefined;
   readonly files: TreeMerge;
+  readonly memories: ThreeMemories;
   readonly memory: MemoryMerge;
 }
 
@@ -30,22 +32,35 @@ export async function mergeLayers(
   world: MergeReading,
   { paths, keys }: Settlements = NOTHING_SETTLED,
 ): Promise<Layers> {
-  const { ourHistory, theirHistory } = sides;
-  const baseHistory = ancestor === undefined ? [] : await world.history(ancestor);
-  const trees = treesOf({ baseHistory, ourHistory, theirHistory }, world.workspaces.empty);
-  const memories = {
-    base: sessionMemory(baseHistory),
-    ours: sessionMemory(ourHistory),
-    theirs: sessionMemory(theirHistory),
-  };
+  const histories = { ...sides, baseHistory: ancestor === undefined ? [] : await world.history(ancestor) };
+  const trees = treesOf(histories, world.workspaces.empty);
+  const memories = memoriesOf(histories);
   return {
     trees,
     files: trees === undefined ? NO_FILES : await world.workspaces.merge(trees, paths),
+    memories,
     memory: mergeMemory(memories, keys),
   };
 }
 
+/** Session memory of an open merge, as it was when it was opened. */
+export async function memoriesAt(
+  { ancestor, ourHead, theirHead }: Pick<MergeUnderWay, 'ancestor' | 'ourHead' | 'theirHead'>,
+  { history }: Pick<MergeReading, 'history'>,
+): Promise<ThreeMemories> {
+  const baseHistory = ancestor === undefined ? [] : await history(ancestor);
+  return memoriesOf({ baseHistory, ourHistory: await history(ourHead), theirHistory: await history(theirHead) });
+}
+
 type Histories = Readonly<Record<'baseHistory' | 'ourHistory' | 'theirHistory', readonly SessionEvent[]>>;
+
+function memoriesOf({ baseHistory, ourHistory, theirHistory }: Histories): ThreeMemories {
+  return {
+    base: sessionMemory(baseHistory),
+    ours: sessionMemory(ourHistory),
+    theirs: sessionMemory(theirHistory),
+  };
+}
 
 function treesOf({ baseHistory, ourHistory, theirHistory }: Histories, empty: TreeId): MergeTrees | undefined {
   const treeAt = (history: readonly SessionEvent[]): TreeId | undefined => placeOfFiles(history)?.tree;

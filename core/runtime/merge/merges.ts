@@ -2,6 +2,7 @@ import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
 import type { AbandonMerge, CompleteMerge, OpenMerge, SettleMerge } from '../../model/merge/commands.ts';
 import { decideAbandon, decideOpen, decideSettle } from '../../model/merge/decide.ts';
 import { decideMeeting } from '../../model/merge/decide-meeting.ts';
+import { decideKeepBoth } from '../../model/merge/keep-both.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { Block } from '../../projections/merge/extract-block.ts';
 import { type PickableSteps, pickableSteps } from '../../projections/merge/pickable-steps.ts';
@@ -11,7 +12,7 @@ import { pickSteps } from './bring-transcript.ts';
 import { completeMerge } from './complete-merge.ts';
 import { fastForward } from './fast-forward.ts';
 import { growsBy } from './grows-by.ts';
-import { mergeLayers } from './merge-layers.ts';
+import { memoriesAt, mergeLayers } from './merge-layers.ts';
 import type { MergeReading, MergeWorld } from './merge-world.ts';
 import { nothingComes } from './nothing-comes.ts';
 import { type MergePreview, previewMerge, type WantedPreview } from './preview-merge.ts';
@@ -126,7 +127,10 @@ async function settle(
   const bytes = answer.take === 'edit' ? new TextEncoder().encode(answer.text) : undefined;
   const text = bytes && (world.sealing.sha256(bytes) as BlobId);
   const ours = await readOurs(command.session, world);
-  const decision = decideSettle(command, ours, text);
+  const decision =
+    answer.take === 'both' && ours?.merge !== undefined
+      ? decideKeepBoth({ ...command, answer }, ours, await memoriesAt(ours.merge, world))
+      : decideSettle(command, ours, text);
   if (decision.ok && bytes !== undefined) await world.blobs.put(bytes);
   return await appendDecided(decision, { held, ours });
 }

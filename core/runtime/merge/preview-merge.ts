@@ -1,12 +1,12 @@
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { decideMeeting, type Meeting } from '../../model/merge/decide-meeting.ts';
-import type { MemoryConflict, MemoryOperation } from '../../model/merge/merge-memory.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision } from '../../model/refusal.ts';
 import { type Block, extractBlock } from '../../projections/merge/extract-block.ts';
 import { type FilesComing, filesComing } from './files-coming.ts';
 import { growsBy } from './grows-by.ts';
-import { type Layers, mergeLayers } from './merge-layers.ts';
+import { type MemoryComing, memoryComing } from './memory-coming.ts';
+import { type Layers, type Met, mergeLayers } from './merge-layers.ts';
 import type { MergeReading } from './merge-world.ts';
 import { nothingComes } from './nothing-comes.ts';
 import { type ReadSides, readSides } from './read-sides.ts';
@@ -42,7 +42,7 @@ export interface MergePreview {
   };
   /** Absent where neither side has files. */
   readonly workspace?: FilesComing;
-  readonly memory: { readonly comes: readonly MemoryOperation[]; readonly conflicts: readonly MemoryConflict[] };
+  readonly memory: MemoryComing;
 }
 
 /** Says what a merge would bring, or in words why there is none to be opened. */
@@ -68,7 +68,7 @@ export async function previewMerge(wanted: WantedPreview, world: MergeReading): 
     ...(await standingOf(base, sides, world)),
     since: stepsSince(sides),
     transcript: await transcriptOf(theirs, sides.news, world),
-    ...(await layersOf(layers, world)),
+    ...(await layersOf(layers, { sides, ancestor: base }, world)),
   });
 }
 
@@ -94,11 +94,12 @@ export async function transcriptOf(
 
 /** Files and memory as a person looks at them. */
 export async function layersOf(
-  { trees, files, memory }: Layers,
+  { trees, files, ...memory }: Layers,
+  met: Met,
   world: MergeReading,
 ): Promise<Pick<MergePreview, 'workspace' | 'memory'>> {
   return {
     ...(trees === undefined ? {} : { workspace: await filesComing(trees, files, world) }),
-    memory: { comes: memory.brings, conflicts: memory.conflicts },
+    memory: await memoryComing(memory, met, world),
   };
 }

@@ -31,9 +31,9 @@ export async function settledTexts(
   const withText = (answer: Settled): SettledKey =>
     answer.take === 'edit' ? { ...answer, text: texts.get(answer.text) ?? '' } : answer;
   const keys = new Map([...settled.memory].map(([key, answer]) => [key, withText(answer)]));
-  const paths = [...settled.workspace].map(([path, answer]): SettledPath => {
+  const paths = [...settled.workspace].flatMap(([path, answer]): SettledPath[] => {
     const { by: _, ...rest } = withText(answer);
-    return { path, ...rest };
+    return rest.take === 'both' ? [] : [{ path, ...rest }];
   });
   return accept({ paths, keys });
 }

@@ -23,12 +23,13 @@ export async function showMerge(session: SessionId, world: MergeReading): Promis
   const brought = news.ok ? news.value : [];
   const { ourNews } = await readSides(session, merge.theirs, world);
   const before = new Set(sides.ourHistory.map(({ id }) => id));
-  const layers = await world.gate.making(() => mergeLayers({ sides, ancestor: merge.ancestor }, world));
+  const met = { sides, ancestor: merge.ancestor };
+  const layers = await world.gate.making(() => mergeLayers(met, world));
   return {
     merge,
     ...(await standingOf(merge.ancestor, sides, world)),
     since: stepsSince({ news: brought, ourNews: ourNews.filter(({ id }) => before.has(id)) }),
     transcript: await transcriptOf(merge.theirs, brought, world),
-    ...(await layersOf(layers, world)),
+    ...(await layersOf(layers, met, world)),
   };
 }

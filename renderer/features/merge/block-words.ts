@@ -8,6 +8,14 @@ export function estimateWords({ tokens, cost: price, reads, leftOut }: BlockEsti
   return `${most}. About ${counted(tokens.input, 'token')} asked, from ${counted(reads, 'event')}${left}; up to ${count(tokens.output)} answered.`;
 }
 
+/** The most that asking comes to, for a button: "about $0.01", "under $0.01", "$0.00" where nobody charges; undefined where no price is known. */
+export function offerWords({ cost: price }: BlockEstimate): string | undefined {
+  if (price === undefined) return undefined;
+  const said = cost(price.usd);
+  if (price.usd === 0) return said;
+  return said.startsWith('<') ? said.replace('<', 'under') : `about ${said}`;
+}
+
 /** Who wrote it and what it came to: "Written by openai gpt-5: 1,310 tokens, < $0.01". */
 export function writtenWords({ block, spent }: WrittenBlock): string {
   const by = block === undefined ? 'a model' : `${block.provider} ${block.model}`;

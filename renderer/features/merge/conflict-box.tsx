@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { MergeUnderWay } from '../../../core/contract/view.ts';
+import { answerDraftOf, draftAnswer, draftOf, useMergeDrafts } from '../../stores/merge-drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
@@ -10,27 +11,40 @@ import { EditResult } from './edit-result.tsx';
 import type { ConflictAnswer } from './merge-acts.ts';
 import { NumberedLines } from './numbered-lines.tsx';
 import type { SideText } from './side-text.ts';
+import type { Merging } from './use-merge.ts';
 
-type Side = 'base' | 'ours' | 'theirs';
+export type Side = 'base' | 'ours' | 'theirs';
 
 interface ConflictBoxProps {
+  readonly layer: ConflictAnswer['layer'];
   /** A path, or a key of memory. */
   readonly name: string;
   readonly why: string;
   readonly sides: Readonly<Record<Side, SideText>>;
   /** Where each side stands, in words. */
   readonly at?: Readonly<Record<Side, string>>;
-  readonly settled: MergeUnderWay['settled'][number] | undefined;
-  readonly isBusy: boolean;
+  /** What stands under a side. */
+  readonly under?: Readonly<Record<Side, ReactNode>>;
+  /** Every answer of the merge. */
+  readonly settled: MergeUnderWay['settled'];
+  readonly merging: Merging;
   /** A text of lines: they are numbered, what changed is marked, and both sides can be taken. */
   readonly isByLine?: boolean;
-  readonly onAnswer: (answer: ConflictAnswer['answer']) => void;
+  /** What the button says that begins an answer of one's own. */
+  readonly editWord?: string;
+  /** Other answers that can be given. */
+  readonly children?: ReactNode;
 }
 
 /** A conflict: base, ours and theirs side by side, a button to take each, and a field for what is to stand in the place of all three. */
-export function ConflictBox({ name, why, sides, at, settled, isBusy, isByLine = false, onAnswer }: ConflictBoxProps) {
-  const [edit, setEdit] = useState<Edit>();
-  const because = isBusy ? 'An answer is being saved.' : undefined;
+export function ConflictBox(props: ConflictBoxProps) {
+  const { layer, name, why, sides, at, under, merging, isByLine = false, editWord = 'Edit', children } = props;
+  const draft = useMergeDrafts((state) => answerDraftOf(draftOf(state, merging.sides), layer, name));
+  const { edit } = draft;
+  const setEdit = (next: typeof edit) => draftAnswer(merging.sides, layer, name, { ...draft, edit: next });
+  const onAnswer = (answer: ConflictAnswer['answer']) => merging.settle({ layer, conflict: name, answer });
+  const settled = props.settled.find((each) => each.layer === layer && each.conflict === name);
+  const because = whileBusy(merging);
   const begin = [sides.ours, sides.theirs, sides.base].find(({ type }) => type === 'text');
   const texts = useTexts(sides, isByLine);
   const marks = useMemo(() => (texts === undefined ? undefined : changedLines(texts)), [texts]);
@@ -47,7 +61,7 @@ export function ConflictBox({ name, why, sides, at, settled, isBusy, isByLine = 
             size={26}
             because={because}
             title="Edit the lines of ours, then those of theirs"
-            onClick={() => setEdit({ from: 'both', text: bothSides(texts) })}
+            onClick={() => edit?.from !== 'both' && setEdit({ from: 'both', text: bothSides(texts) })}
           >
             Take both
           </Button>
@@ -59,7 +73,7 @@ export function ConflictBox({ name, why, sides, at, settled, isBusy, isByLine = 
             setEdit(edit === undefined ? { from: 'side', text: begin?.type === 'text' ? begin.text : '' } : undefined)
           }
         >
-          Edit
+          {editWord}
         </Button>
       </div>
       <div className="grid grid-cols-3 border-t border-line">
@@ -72,10 +86,7 @@ export function ConflictBox({ name, why, sides, at, settled, isBusy, isByLine = 
                 size={26}
                 className="ml-auto text-xs"
                 because={because}
-                onClick={() => {
-                  setEdit(undefined);
-                  onAnswer({ take: side });
-                }}
+                onClick={() => onAnswer({ take: side })}
               >{`Take ${side}`}</Button>
             </div>
             <section
@@ -89,29 +100,27 @@ export function ConflictBox({ name, why, sides, at, settled, isBusy, isByLine = 
             >
               <SideView side={sides[side]} name={side} marks={marks?.[side]} />
             </section>
+            {under?.[side]}
           </div>
         ))}
       </div>
+      {children}
       {edit === undefined ? null : (
         <EditResult
-          key={edit.from}
           text={edit.text}
+          onChange={(text) => setEdit({ ...edit, text })}
           sides={texts}
           because={because}
-          onSettle={(text) => {
-            setEdit(undefined);
-            onAnswer({ take: 'edit', text });
-          }}
+          onSettle={() => onAnswer({ take: 'edit', text: edit.text })}
         />
       )}
     </section>
   );
 }
 
-/** What editing begins with, and where that is from. */
-interface Edit {
-  readonly from: 'both' | 'side';
-  readonly text: string;
+/** Why no answer can be given now. */
+export function whileBusy({ isBusy }: Pick<Merging, 'isBusy'>): string | undefined {
+  return isBusy ? 'An answer is being saved.' : undefined;
 }
 
 /** The sides that are a text, the same object for the same texts; undefined where they are not looked at by line. */
@@ -152,7 +161,7 @@ function SideView({ side, name, marks }: SideViewProps) {
   return <NumberedLines text={side.text} originOf={(line) => (marks.has(line) ? name : undefined)} />;
 }
 
-function Standing({ settled }: Pick<ConflictBoxProps, 'settled'>) {
+function Standing({ settled }: { readonly settled: MergeUnderWay['settled'][number] | undefined }) {
   return (
     <span role="status" className="ml-auto flex items-center gap-1 text-xs text-ink-2">
       {settled === undefined ? (
@@ -163,9 +172,18 @@ function Standing({ settled }: Pick<ConflictBoxProps, 'settled'>) {
       ) : (
         <>
           <CircleCheck size={13} aria-hidden className="text-ok" />
-          {settled.take === 'edit' ? 'settled: edited by you' : `settled: ${settled.take}`}
+          <SettledWords settled={settled} />
         </>
       )}
+    </span>
+  );
+}
+
+function SettledWords({ settled: { take, key = '' } }: { readonly settled: MergeUnderWay['settled'][number] }) {
+  if (take !== 'both') return take === 'edit' ? 'settled: edited by you' : `settled: ${take}`;
+  return (
+    <span className="min-w-0 truncate">
+      settled: both, theirs under <LineText text={key} mode="exact" />
     </span>
   );
 }

@@ -1,23 +1,22 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { lineOrigins, type SideTexts } from './conflict-lines.ts';
 import { NumberedLines } from './numbered-lines.tsx';
 
 interface EditResultProps {
-  /** What editing begins with. */
   readonly text: string;
+  readonly onChange: (text: string) => void;
   /** The three texts, where lines are told by where they are from. */
   readonly sides: SideTexts | undefined;
   /** Why it can't be saved now. */
   readonly because: string | undefined;
-  readonly onSettle: (text: string) => void;
+  readonly onSettle: () => void;
 }
 
 /** What is to stand in the place of all three sides. */
-export function EditResult({ text, sides, because, onSettle }: EditResultProps) {
-  const [edited, setEdited] = useState(text);
-  const origins = useMemo(() => (sides === undefined ? undefined : lineOrigins(edited, sides)), [edited, sides]);
+export function EditResult({ text, onChange, sides, because, onSettle }: EditResultProps) {
+  const origins = useMemo(() => (sides === undefined ? undefined : lineOrigins(text, sides)), [text, sides]);
   return (
     <div className="grid gap-2 border-t border-line px-3 py-2">
       <Field label="Result" about="stands in the place of all three">
@@ -25,9 +24,9 @@ export function EditResult({ text, sides, because, onSettle }: EditResultProps) 
           <TextArea
             exact
             id={id}
-            rows={Math.min(14, Math.max(4, edited.split('\n').length))}
-            value={edited}
-            onChange={(event) => setEdited(event.target.value)}
+            rows={Math.min(14, Math.max(4, text.split('\n').length))}
+            value={text}
+            onChange={(event) => onChange(event.target.value)}
           />
         )}
       </Field>
@@ -38,10 +37,10 @@ export function EditResult({ text, sides, because, onSettle }: EditResultProps) 
           tabIndex={0}
           className="max-h-40 overflow-auto rounded-lg border border-line py-1"
         >
-          <NumberedLines text={edited} isNamed originOf={(line) => origins[line - 1]} />
+          <NumberedLines text={text} isNamed originOf={(line) => origins[line - 1]} />
         </section>
       )}
-      <Button className="justify-self-start" because={because} onClick={() => onSettle(edited)}>
+      <Button className="justify-self-start" because={because} onClick={onSettle}>
         Mark as settled
       </Button>
     </div>

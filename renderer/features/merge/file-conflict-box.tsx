@@ -7,7 +7,7 @@ import { useSideText } from './use-side-text.ts';
 interface FileConflictBoxProps {
   readonly conflict: FileConflict;
   readonly layers: Pick<Layers, 'parted' | 'atHead'>;
-  readonly settled: MergeUnderWay['settled'][number] | undefined;
+  readonly settled: MergeUnderWay['settled'];
   readonly merging: Merging;
 }
 
@@ -26,14 +26,14 @@ export function FileConflictBox({ conflict, layers, settled, merging }: FileConf
   };
   return (
     <ConflictBox
+      layer="workspace"
       name={conflict.path}
       why={WHY[conflict.why]}
       sides={sides}
       at={sideSteps(layers)}
       isByLine
       settled={settled}
-      isBusy={merging.isBusy}
-      onAnswer={(answer) => merging.settle({ layer: 'workspace', conflict: conflict.path, answer })}
+      merging={merging}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { FileText, TriangleAlert } from 'lucide-react';
-import { useRef } from 'react';
 import type { MergeUnderWay } from '../../../core/contract/view.ts';
 import { bytes, counted } from '../../ui/number.ts';
 import { PathDiff } from '../apply/path-diff.tsx';
@@ -10,7 +9,7 @@ import { seenText } from '../untrusted-text/seen-text.ts';
 import { comingWord } from './coming-word.ts';
 import { FileConflictBox } from './file-conflict-box.tsx';
 import { LayerPanel } from './layer-panel.tsx';
-import type { Layers, Part } from './parts.ts';
+import { type Layers, openIn, type Part } from './parts.ts';
 import type { Merging } from './use-merge.ts';
 
 interface FilesLayerProps {
@@ -27,37 +26,22 @@ export function FilesLayer({ layers, settled, merging, part }: FilesLayerProps) 
   const { comes = [], conflicts = [] } = layers.workspace ?? {};
   const chosen = part?.layer === 'workspace' ? part.name : undefined;
   const path = chosen ?? conflicts[0]?.path ?? comes[0]?.path;
-  const kept = useVisited(conflicts.some((each) => each.path === path) ? path : undefined);
-  const looked = conflicts.filter((each) => kept.has(each.path));
+  const conflict = conflicts.find((each) => each.path === path);
   const coming = comes.find((each) => each.path === path);
   return (
     <LayerPanel
       id="merge-workspace"
       icon={FileText}
       title="Files"
-      note={`${counted(comes.length, 'file')} merged, ${counted(conflicts.length, 'conflict')}`}
+      note={`${counted(comes.length, 'file')} merged, ${counted(openIn('workspace', layers, settled), 'conflict')}`}
     >
       {path === undefined ? <Nothing>No file of theirs is other than ours.</Nothing> : null}
-      {looked.map((conflict) => (
-        <div key={conflict.path} hidden={conflict.path !== path}>
-          <FileConflictBox
-            conflict={conflict}
-            layers={layers}
-            settled={settled.find((each) => each.layer === 'workspace' && each.conflict === conflict.path)}
-            merging={merging}
-          />
-        </div>
-      ))}
+      {conflict === undefined ? null : (
+        <FileConflictBox key={conflict.path} {...{ conflict, layers, settled, merging }} />
+      )}
       {coming === undefined ? null : <ComingFile key={coming.path} coming={coming} />}
     </LayerPanel>
   );
-}
-
-/** The conflicts that were looked at: they stay, so that an answer that is half written does. */
-function useVisited(path: string | undefined): ReadonlySet<string> {
-  const visited = useRef(new Set<string>());
-  if (path !== undefined) visited.current.add(path);
-  return visited.current;
 }
 
 function ComingFile({ coming }: { readonly coming: Coming }) {

@@ -15,7 +15,7 @@ import { count, counted } from '../../ui/number.ts';
 import { DiffCount } from '../untrusted-text/diff-count.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { comingWord } from './coming-word.ts';
-import { isSettled, type Layers, MOST_LISTED, type Part } from './parts.ts';
+import { isSettled, type Layers, MOST_LISTED, openIn, type Part } from './parts.ts';
 import { SinceParted } from './since-parted.tsx';
 
 interface LayerListProps {
@@ -124,14 +124,14 @@ function LayerRow({
   text,
 }: Pick<LayerListProps, 'layers' | 'settled' | 'text'> & Pick<Part, 'layer'>) {
   const { Icon, word } = LOOKS[layer];
-  const { comes, conflicts } = sizeOf(layer, layers);
-  const open = conflicts.filter((name) => !isSettled({ layer, name }, settled)).length;
-  const isEmpty = layer === 'transcript' ? text.trim() === '' : comes + conflicts.length === 0;
+  const size = sizeOf(layer, layers);
+  const open = openIn(layer, layers, settled);
+  const isEmpty = layer === 'transcript' ? text.trim() === '' : size === 0;
   return (
     <>
       <Icon size={14} aria-hidden className="flex-none text-ink-3" />
       {word}
-      {layer === 'transcript' ? null : <span className="tn text-xs text-ink-3">{count(comes + conflicts.length)}</span>}
+      {layer === 'transcript' ? null : <span className="tn text-xs text-ink-3">{count(size)}</span>}
       <span className="ml-auto flex items-center gap-1 text-2xs text-ink-2">
         {open > 0 ? <CircleAlert size={11} aria-hidden className="text-warn" /> : null}
         {open === 0 && !isEmpty ? <CircleCheck size={11} aria-hidden className="text-ok" /> : null}
@@ -141,10 +141,10 @@ function LayerRow({
   );
 }
 
-function sizeOf(layer: Part['layer'], { workspace, memory }: Layers) {
-  if (layer === 'transcript') return { comes: 0, conflicts: [] };
-  if (layer === 'memory') return { comes: memory.comes.length, conflicts: memory.conflicts.map(({ key }) => key) };
-  return { comes: workspace?.comes.length ?? 0, conflicts: (workspace?.conflicts ?? []).map((each) => each.path) };
+function sizeOf(layer: Part['layer'], { workspace, memory }: Layers): number {
+  if (layer === 'transcript') return 0;
+  const { comes = [], conflicts = [] } = layer === 'memory' ? memory : (workspace ?? {});
+  return comes.length + conflicts.length;
 }
 
 interface NamedRowProps {

@@ -2,6 +2,7 @@ import type { MergePreview, MergeUnderWay, Refusal } from '../../../core/contrac
 import { host } from '../../host/client.ts';
 import { refusalOf } from '../../host/refusal-of.ts';
 import type { MergeSides } from './merge-sides.ts';
+import { conflictsIn, openConflicts } from './parts.ts';
 
 /** What is known of a merge. `previewed`: nothing is recorded of it. `open`: it waits for answers, or for its end. */
 export type MergeView =
@@ -37,10 +38,10 @@ export async function openSides(session: string): Promise<MergeSides | undefined
 /** How many conflicts a merge has. */
 export function conflictCount(view: MergeView): number {
   const layers = view.state === 'previewed' ? view.preview : view.state === 'open' ? view.open : undefined;
-  return (layers?.workspace?.conflicts.length ?? 0) + (layers?.memory.conflicts.length ?? 0);
+  return layers === undefined ? 0 : conflictsIn(layers).length;
 }
 
 /** How many of them nobody answered. */
 export function openCount(view: MergeView): number {
-  return conflictCount(view) - (view.state === 'open' ? view.open.settled.length : 0);
+  return view.state === 'open' ? openConflicts(view.open, view.open.settled).length : conflictCount(view);
 }

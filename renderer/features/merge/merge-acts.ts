@@ -1,6 +1,7 @@
 import type { HostClient } from '../../host/client.ts';
 import { host } from '../../host/client.ts';
 import { ask } from '../../stores/acts.ts';
+import { draftAnswer, type Transcript, useMergeDrafts } from '../../stores/merge-drafts.ts';
 import type { Selection } from '../../stores/selection.ts';
 import { showDone } from '../../stores/toasts.ts';
 import type { MergeView } from './load-merge.ts';
@@ -10,12 +11,13 @@ type Inputs<Call extends keyof HostClient['merge']> = Parameters<HostClient['mer
 
 /** What a person answers for one conflict. */
 export type ConflictAnswer = Pick<Inputs<'settle'>, 'layer' | 'conflict' | 'answer'>;
-export type Transcript = Inputs<'complete'>['transcript'];
 
-/** Answers one conflict. The first answer opens the merge, on record. Says what is refused. Never rejects. */
+/** Answers one conflict, and forgets what was being written for it. The first answer opens the merge, on record. Says what is refused: nothing is forgotten then. Never rejects. */
 export async function settleConflict(sides: MergeSides, view: MergeView, answer: ConflictAnswer): Promise<void> {
   const opened = await openedOf(sides, view);
-  if (typeof opened === 'string') await ask(host().merge.settle({ session: sides.ours, opened, ...answer }));
+  if (typeof opened !== 'string') return;
+  const settled = await ask(host().merge.settle({ session: sides.ours, opened, ...answer }));
+  if (settled.ok) draftAnswer(sides, answer.layer, answer.conflict, undefined);
 }
 
 /**
@@ -32,18 +34,23 @@ export async function completeMerge(
   if (opened === undefined) return undefined;
   if (typeof opened !== 'string') {
     showDone(opened.says);
+    useMergeDrafts.getState().drop(sides);
     return { type: 'lane', session };
   }
   const end = await ask(host().merge.complete({ session, opened, transcript }));
   if (!end.ok) return undefined;
   showDone('Merged. The other branch stays as it was.');
+  useMergeDrafts.getState().drop(sides);
   return { type: 'step', session, key: end.head };
 }
 
 /** Closes an open merge without taking anything. Returns whether it did. Never rejects. */
-export async function abandonMerge({ ours }: MergeSides, opened: string): Promise<boolean> {
-  const end = await ask(host().merge.abandon({ session: ours, opened, reason: 'a person abandoned it' }));
-  if (end.ok) showDone('Abandoned. Nothing of theirs was taken.');
+export async function abandonMerge(sides: MergeSides, opened: string): Promise<boolean> {
+  const end = await ask(host().merge.abandon({ session: sides.ours, opened, reason: 'a person abandoned it' }));
+  if (end.ok) {
+    showDone('Abandoned. Nothing of theirs was taken.');
+    useMergeDrafts.getState().drop(sides);
+  }
   return end.ok;
 }
 

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Transcript } from '../../stores/merge-drafts.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
@@ -7,7 +8,6 @@ import { Section } from '../inspector/section.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { Gains } from './gains.tsx';
 import { openCount } from './load-merge.ts';
-import type { Transcript } from './merge-acts.ts';
 import { MergeFoot } from './merge-foot.tsx';
 import { MergePrice } from './merge-price.tsx';
 import type { MergeSides } from './merge-sides.ts';

@@ -54,7 +54,7 @@ export function MergeCentre({
             theirHead={layers.theirHead}
           />
           <FilesLayer layers={layers} settled={settled} merging={merging} part={part} />
-          <MemoryLayer memory={layers.memory} settled={settled} merging={merging} />
+          <MemoryLayer {...{ layers, settled, merging }} />
         </>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { footPane } from '../../stores/foot-controls.ts';
 import { useCannotSave } from '../../stores/home-state-store.ts';
+import type { Transcript } from '../../stores/merge-drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
 import { conflictCount, type MergeView, openCount } from './load-merge.ts';
-import type { Transcript } from './merge-acts.ts';
 import type { Merging } from './use-merge.ts';
 
 interface MergeFootProps {

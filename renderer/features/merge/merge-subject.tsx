@@ -29,7 +29,7 @@ export function MergeSubject({ sides: both, onInto, onLeave }: MergeSubjectProps
   const sides: MergeSides = isAdopted ? { ...both, adopt: true } : both;
   const merging = useMerge(sides, onLeave);
   const layers = layersOf(merging.view);
-  const transcript = useTranscript(sides, layers?.transcript);
+  const transcript = useTranscript(sides, layers);
   const blocks = useBlocks(sides, transcript.onWritten);
   const text = transcript.textOf(blocks);
   const growth = useGrowth(sides.theirs, text, layers?.transcript);

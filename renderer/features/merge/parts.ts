@@ -24,7 +24,7 @@ export function layersOf(view: MergeView): Layers | undefined {
 }
 
 /** Every conflict, those of files first. */
-export function conflictsIn({ workspace, memory }: Layers): readonly Part[] {
+export function conflictsIn({ workspace, memory }: Pick<Layers, 'workspace' | 'memory'>): readonly Part[] {
   return [
     ...(workspace?.conflicts ?? []).map(({ path }) => ({ layer: 'workspace' as const, name: path })),
     ...memory.conflicts.map(({ key }) => ({ layer: 'memory' as const, name: key })),
@@ -49,6 +49,19 @@ export function partsIn(layers: Layers): readonly Part[] {
 export function firstPart(layers: Layers): Part {
   const path = layers.workspace?.comes[0]?.path;
   return conflictsIn(layers)[0] ?? (path === undefined ? { layer: 'transcript' } : { layer: 'workspace', name: path });
+}
+
+/** The conflicts that nobody answered, those of files first: what every count of open ones is of. */
+export function openConflicts(
+  layers: Pick<Layers, 'workspace' | 'memory'>,
+  settled: MergeUnderWay['settled'],
+): readonly Part[] {
+  return conflictsIn(layers).filter((each) => !isSettled(each, settled));
+}
+
+/** How many conflicts of one layer nobody answered. */
+export function openIn(layer: Part['layer'], layers: Layers, settled: MergeUnderWay['settled']): number {
+  return openConflicts(layers, settled).filter((each) => each.layer === layer).length;
 }
 
 /** The next conflict that nobody answered, round and round; undefined where all are. */

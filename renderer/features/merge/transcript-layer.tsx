@@ -1,5 +1,7 @@
 import { MessageSquare } from 'lucide-react';
+import { useState } from 'react';
 import type { MergePreview } from '../../../core/contract/view.ts';
+import type { Transcript } from '../../stores/merge-drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { counted } from '../../ui/number.ts';
@@ -9,13 +11,14 @@ import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { BlockByModel } from './block-by-model.tsx';
 import { LayerPanel } from './layer-panel.tsx';
-import type { Transcript } from './merge-acts.ts';
 import type { MergeSides } from './merge-sides.ts';
 import { StepPicks } from './step-picks.tsx';
+import { useBlockOffer } from './use-block-offer.ts';
 import type { Blocks } from './use-blocks.ts';
 import { type Growth, growthWords } from './use-growth.ts';
 import type { Picked } from './use-pick.ts';
 import type { Telling } from './use-transcript.ts';
+import { WriteButtons } from './write-buttons.tsx';
 
 interface TranscriptLayerProps {
   readonly made: MergePreview['transcript'];
@@ -31,7 +34,9 @@ interface TranscriptLayerProps {
 
 /** What ours is told of the conversation: one block, an extract or written by a model; steps picked by hand; each as text that may be written otherwise; or nothing. */
 export function TranscriptLayer(props: TranscriptLayerProps) {
-  const { made, telling, text, growth, blocks } = props;
+  const { made, telling, text, growth, blocks, sides, theirHead } = props;
+  const [isChoosing, setChoosing] = useState(false);
+  const offer = useBlockOffer(sides);
   const { transcript, pickable, picked, onChange } = telling;
   const isPicking = transcript.take === 'steps';
   return (
@@ -41,12 +46,17 @@ export function TranscriptLayer(props: TranscriptLayerProps) {
       title="Transcript"
       note={text.trim() === '' ? 'no block' : `one block, ${growthWords(growth)}`}
       right={
-        <Segmented
-          label="What of the transcript comes"
-          value={transcript.take === 'model' ? 'block' : transcript.take}
-          options={TAKES}
-          onChange={telling.onTake}
-        />
+        <>
+          <Segmented
+            label="What of the transcript comes"
+            value={transcript.take === 'model' ? 'block' : transcript.take}
+            options={TAKES}
+            onChange={telling.onTake}
+          />
+          {isPicking || transcript.take === 'nothing' || isChoosing ? null : (
+            <WriteButtons {...{ offer, blocks, theirHead }} onChoose={() => setChoosing(true)} />
+          )}
+        </>
       }
     >
       {transcript.take === 'steps' ? (
@@ -69,7 +79,11 @@ export function TranscriptLayer(props: TranscriptLayerProps) {
           {isPicking ? (
             <WrittenOtherwise transcript={transcript} onChange={onChange} />
           ) : (
-            <BlockByModel {...props} transcript={transcript} onChange={onChange} />
+            <BlockByModel
+              {...{ sides, theirHead, blocks, offer, transcript, onChange }}
+              isOpen={isChoosing}
+              onClose={() => setChoosing(false)}
+            />
           )}
         </>
       )}

@@ -14,12 +14,13 @@ export type Estimated =
 /** Ms without a key after which the estimate is asked for again. */
 const REST_MS = 250;
 
-/** What a block by this model would cost, asked for anew when it is another one. Nothing is asked of the model. `model` is the same object for the same one. */
-export function useEstimate({ ours, theirs }: MergeSides, model: AgentInput['model']): Estimated {
+/** What a block by this model would cost, asked for anew when it is another one. Nothing is asked of the model. `model` is the same object for the same one; undefined while nobody is named. */
+export function useEstimate({ ours, theirs }: MergeSides, model: AgentInput['model'] | undefined): Estimated {
   const [estimated, setEstimated] = useState<Estimated>({ state: 'asking' });
   useEffect(() => {
     let isLate = false;
     setEstimated({ state: 'asking' });
+    if (model === undefined) return undefined;
     const timer = setTimeout(async () => {
       const answer = await estimate({ ours, theirs }, model);
       if (!isLate) setEstimated(answer);

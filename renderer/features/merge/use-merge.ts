@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
+import type { Transcript } from '../../stores/merge-drafts.ts';
 import { showMerged } from '../../stores/open-merge.ts';
 import { loadMerge, type MergeView } from './load-merge.ts';
-import { abandonMerge, type ConflictAnswer, completeMerge, settleConflict, type Transcript } from './merge-acts.ts';
+import { abandonMerge, type ConflictAnswer, completeMerge, settleConflict } from './merge-acts.ts';
 import type { MergeSides } from './merge-sides.ts';
 
 /** A merge on screen, and what can be done to it. */
 export interface Merging {
+  readonly sides: MergeSides;
   readonly view: MergeView;
   readonly isBusy: boolean;
   readonly settle: (answer: ConflictAnswer) => void;
@@ -38,6 +40,7 @@ export function useMerge(sides: MergeSides, onAbandoned: () => void): Merging {
     else setRound((before) => before + 1);
   };
   return {
+    sides,
     view,
     isBusy,
     again: () => setRound(round + 1),

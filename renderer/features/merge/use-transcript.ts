@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import type { MergePreview, WrittenBlock } from '../../../core/contract/view.ts';
-import type { Transcript } from './merge-acts.ts';
+import type { WrittenBlock } from '../../../core/contract/view.ts';
+import { draftOf, type MergeDraft, type Transcript, useMergeDrafts } from '../../stores/merge-drafts.ts';
 import type { MergeSides } from './merge-sides.ts';
+import type { Layers } from './parts.ts';
 import type { Blocks } from './use-blocks.ts';
 import { type Pickable, type Picked, usePickable, usePicked } from './use-pick.ts';
 
@@ -22,10 +22,13 @@ export interface Telling {
   readonly picked: Picked;
 }
 
-/** What comes of the transcript, from the block as it is made on. */
-export function useTranscript(sides: MergeSides, made: MergePreview['transcript'] | undefined): Telling {
-  const [transcript, onChange] = useState<Transcript>({ take: 'block' });
-  const [picks, setPicks] = useState<readonly string[]>(none);
+/** What comes of the transcript, from the block as it is made on; what a person made of it is kept for as long as the window is open. */
+export function useTranscript(sides: MergeSides, layers: Layers | undefined): Telling {
+  const draft = useMergeDrafts((state) => draftOf(state, sides));
+  const [theirHead, made] = [layers?.theirHead, layers?.transcript];
+  const transcript = chosenIn(draft, theirHead);
+  const write = (change: (now: MergeDraft) => Partial<MergeDraft>) => useMergeDrafts.getState().change(sides, change);
+  const onChange = (next: Transcript) => write(() => ({ transcript: next, theirHead }));
   const isPicking = transcript.take === 'steps';
   const pickable = usePickable(sides, isPicking);
   const picked = usePicked(sides, isPicking ? transcript.events : undefined);
@@ -36,12 +39,13 @@ export function useTranscript(sides: MergeSides, made: MergePreview['transcript'
   return {
     ...{ transcript, onChange, pickable, picked },
     onWritten: ({ session, status }) => {
-      if (status === 'done') onChange((now) => (isAsMade(now) ? { take: 'model', writer: session } : now));
+      const isTaken = status === 'done' && isAsMade(chosenIn(draftOf(useMergeDrafts.getState(), sides), theirHead));
+      if (isTaken) onChange({ take: 'model', writer: session });
     },
-    onTake: (take) => onChange(take === 'steps' ? { take, events: [...picks] } : { take }),
+    onTake: (take) => onChange(take === 'steps' ? { take, events: [...draft.picks] } : { take }),
     onPick: (events) => {
-      setPicks(events);
-      onChange((now) => (now.take === 'steps' ? { ...now, events: [...events] } : now));
+      write(() => ({ picks: events }));
+      if (transcript.take === 'steps') onChange({ ...transcript, events: [...events] });
     },
     onWrite: (words, blocks) => {
       const { edited: _, ...taken } = transcript.take === 'nothing' ? { take: 'block' as const } : transcript;
@@ -51,7 +55,13 @@ export function useTranscript(sides: MergeSides, made: MergePreview['transcript'
   };
 }
 
-const none: readonly string[] = [];
+const AS_MADE: Transcript = { take: 'block' };
+
+/** What a person chose. What a model wrote of an older head of theirs does not come; words that a person made of it stay. */
+export function chosenIn({ transcript = AS_MADE, theirHead }: MergeDraft, head: string | undefined): Transcript {
+  if (transcript.take !== 'model' || head === undefined || theirHead === head) return transcript;
+  return transcript.edited === undefined ? AS_MADE : { take: 'block', edited: transcript.edited };
+}
 
 function isAsMade(transcript: Transcript): boolean {
   return (transcript.take === 'block' || transcript.take === 'model') && transcript.edited === undefined;

@@ -1,6 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
-import { host } from '../../host/client.ts';
-import { firstAgent } from '../../stores/agent-draft.ts';
+import { useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Late } from '../../ui/late.tsx';
 import { modelOfDraft } from '../new-session/agent-of-draft.ts';
@@ -15,6 +13,8 @@ import { type Estimated, useEstimate } from './use-estimate.ts';
 
 interface WriteBlockProps {
   readonly sides: MergeSides;
+  /** The model that is offered first; undefined while it is looked for. */
+  readonly first: ModelDraft | undefined;
   /** Their head as it was previewed. */
   readonly theirHead: string;
   readonly blocks: Blocks;
@@ -22,16 +22,9 @@ interface WriteBlockProps {
 }
 
 /** Which model is to write the block, and what that costs at most, said before anybody is asked. */
-export function WriteBlock({ sides, theirHead, blocks, onClose }: WriteBlockProps) {
-  const [draft, setDraft] = useState<ModelDraft>();
-  const { ours } = sides;
-  useEffect(() => {
-    let isWanted = true;
-    void modelOf(ours).then((known) => isWanted && setDraft((before) => before ?? known));
-    return () => {
-      isWanted = false;
-    };
-  }, [ours]);
+export function WriteBlock({ sides, first, theirHead, blocks, onClose }: WriteBlockProps) {
+  const [changed, setDraft] = useState<ModelDraft>();
+  const draft = changed ?? first;
   if (draft === undefined)
     return (
       <Late>
@@ -112,17 +105,4 @@ function Cost({ estimated }: { readonly estimated: Estimated }) {
       ) : null}
     </div>
   );
-}
-
-/** The model of the agent that ran last in ours; the one that needs no key where none did, and where that can't be known. */
-async function modelOf(session: string): Promise<ModelDraft> {
-  try {
-    const known = await host().runs.agentOf({ session });
-    if (!known.ok || known.agent === undefined) return firstAgent;
-    const { provider, name, baseUrl = '', script = '' } = known.agent.model;
-    return { provider, model: name, baseUrl, script };
-  } catch {
-    // The estimate asks the same host and says why it can't.
-    return firstAgent;
-  }
 }

@@ -24,4 +24,10 @@ it.each<[string, (s: MadeSession) => unknown, string]>([
     (s) => s.add('merge/settled', { opened: id, layer: 'memory', conflict: 'soil', answer: 'edit', text: id }),
     'merge: memory conflict settled: soil, edited',
   ],
+  [
+    'a conflict says that both were kept, and under which key theirs is',
+    (s) =>
+      s.add('merge/settled', { opened: id, layer: 'memory', conflict: 'soil', answer: 'both', key: 'soil-theirs' }),
+    'merge: memory conflict settled: soil, both kept, theirs as soil-theirs',
+  ],
 ])('M1, M2: %s', (_, make, says) => expect(saidBy((s) => void make(s))).toEqual([says]));

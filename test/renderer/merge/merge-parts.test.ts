@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
+import { offerWords } from '../../../renderer/features/merge/block-words.ts';
+import { openCount } from '../../../renderer/features/merge/load-merge.ts';
 import { spentWords } from '../../../renderer/features/merge/merge-price.tsx';
-import { firstPart, type Layers, nextOpen, type Part, partsIn } from '../../../renderer/features/merge/parts.ts';
+import {
+  firstPart,
+  type Layers,
+  nextOpen,
+  openIn,
+  type Part,
+  partsIn,
+} from '../../../renderer/features/merge/parts.ts';
 import { growthWords } from '../../../renderer/features/merge/use-growth.ts';
 
 const bed: Part = { layer: 'workspace', name: 'bed.txt' };
@@ -37,6 +46,21 @@ it('M1: the next conflict is the one after the chosen one that nobody answered, 
   expect(nextOpen(all, [settled(plan)], bed)).toEqual(soil);
   expect(nextOpen(all, [settled(plan)], soil)).toEqual(bed);
   expect(nextOpen(all, all.map(settled), bed)).toBeUndefined();
+});
+
+it('M1: every count of open conflicts is of those that nobody answered', () => {
+  const all = layers(['bed.txt', 'plan.txt'], [], ['soil']);
+  const answers = [settled(plan), settled(soil)];
+  expect([openIn('workspace', all, []), openIn('workspace', all, answers), openIn('memory', all, answers)]).toEqual([
+    2, 1, 0,
+  ]);
+  expect(openCount({ state: 'open', open: { ...all, settled: answers } as never })).toBe(1);
+  expect(openCount({ state: 'previewed', preview: all as never })).toBe(3);
+});
+
+it('M2: the button that has a block written says what that costs at most, and nothing where no price is known', () => {
+  const words = (usd?: number) => offerWords({ ...(usd !== undefined && { cost: { usd, because: '' } }) } as never);
+  expect([0, 0.001, 0.061, undefined].map(words)).toEqual(['$0.00', 'under $0.01', 'about $0.06', undefined]);
 });
 
 it('M2: a figure that nobody knows reads unknown; a merge itself costs nothing, each written block what it came to', () => {

@@ -64,3 +64,72 @@ it('M2, K1: what a merge brings of session memory is what is recalled from then 
   await home.remember(OURS, 'sky', 'grey');
   expect(Object.keys(await held(home))).toEqual(['colour', 'crop', 'tool', 'sky']);
 });
+
+const open = async (home: MergeHome): Promise<EventId> => {
+  const { ourHead, theirHead, ancestors } = await home.preview();
+  const ancestor = ancestors[0] as EventId;
+  const opened = accepted(
+    await home.merges.open({ type: 'merge/open', session: OURS, theirs: THEIRS, ourHead, theirHead, ancestor }),
+  );
+  if (opened.type === 'fast-forward') throw new Error('both went on');
+  return opened.opened;
+};
+
+it('M1, M2: both items of a key are kept, theirs under a key that is offered or named; a key that is used is refused', async () => {
+  const home = await twoMinds();
+  const theirs = liveItems(branchMemory(await home.history(THEIRS)));
+  const before = await held(home);
+  const opened = await open(home);
+  const shown = await home.merges.underWay(OURS);
+  expect(shown?.memory.conflicts.map(({ key, secondKey }) => [key, secondKey])).toEqual([
+    ['colour', 'colour-theirs'],
+    ['crop', 'crop-theirs'],
+  ]);
+  const settle = (conflict: string, key: string) =>
+    home.merges.settle({
+      ...{ type: 'merge/settle', session: OURS, opened, layer: 'memory', conflict },
+      answer: { take: 'both', key },
+    });
+  const head = await home.head(OURS);
+  expect(await settle('colour', 'tool')).toMatchObject({ ok: false, refusal: { code: 'in-use' } });
+  expect(await home.head(OURS)).toBe(head);
+  accepted(await settle('colour', 'colour-theirs'));
+  accepted(await settle('crop', 'second crop'));
+  const done = { type: 'merge/complete', session: OURS, opened, transcript: { take: 'nothing' } } as const;
+  accepted(await home.merges.complete(done));
+  const idOf = (key: string) => theirs.find((item) => item.key === key)?.id;
+  expect(await held(home)).toEqual({
+    colour: before.colour,
+    crop: before.crop,
+    tool: ['rake', idOf('tool')],
+    'colour-theirs': ['blue', idOf('colour')],
+    'second crop': ['peas', idOf('crop')],
+  });
+});
+
+it('M2, K3: each side of a conflict names the step that wrote it; what comes says what becomes of its key', async () => {
+  const home = mergeHome(fakeWorkspaces());
+  await home.create(OURS);
+  await home.remember(OURS, 'season', 'spring');
+  const base = await home.remember(OURS, 'soil', 'sand');
+  await home.fork(THEIRS, OURS);
+  await home.turn(THEIRS, 'Dig.', 'Dug.');
+  const [ours, theirs] = [await write(home, OURS, base, 'clay'), await write(home, THEIRS, base, 'loam')];
+  await home.remember(THEIRS, 'season', 'autumn');
+  await home.remember(THEIRS, 'tool', 'rake');
+  const { comes, conflicts } = (await home.preview()).memory;
+  expect(comes.map(({ key, how }) => [key, how])).toEqual([
+    ['season', 'changed'],
+    ['tool', 'added'],
+  ]);
+  expect(conflicts.map((each) => [each.base?.written, each.ours?.written, each.theirs?.written])).toEqual([
+    [
+      { session: OURS, title: OURS, key: base, step: 2 },
+      { session: OURS, title: OURS, key: ours, step: 3 },
+      { session: THEIRS, title: THEIRS, key: theirs, step: 5 },
+    ],
+  ]);
+});
+
+const write = (home: MergeHome, session: typeof OURS, old: EventId, text: string) =>
+  home.add(session, 'memory/superseded', { scope: 'session', key: 'soil', old, text, evidence: [] });

@@ -31,8 +31,8 @@ export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K>
   'merge/opened': ({ conflicts, keys = [] }) => [
     draft('merge', `opened, ${counted(conflicts.length + keys.length, 'conflict')}`, 0),
   ],
-  'merge/settled': ({ layer, conflict, answer }) => [
-    draft('merge', `${layer} conflict settled: ${conflict}, ${answer === 'edit' ? 'edited' : `${answer} taken`}`),
+  'merge/settled': ({ layer, conflict, answer, key = '' }) => [
+    draft('merge', `${layer} conflict settled: ${conflict}, ${TAKEN[answer]?.(key) ?? `${answer} taken`}`),
   ],
   'merge/completed': ({ brings, block, memory = [] }) => {
     const { writer, edited } = block ?? {};
@@ -51,6 +51,11 @@ export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K>
   'import/joined': () => [],
   'import/copied': () => [],
   'import/noted': () => [],
+};
+
+const TAKEN: Readonly<Record<string, ((key: string) => string) | undefined>> = {
+  edit: () => 'edited',
+  both: (key) => `both kept, theirs as ${key}`,
 };
 
 function because(reason: string | undefined): string {
