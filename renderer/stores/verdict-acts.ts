@@ -1,6 +1,6 @@
 import { type HostClient, host } from '../host/client.ts';
 import { ask } from './acts.ts';
-import { showDone } from './toasts.ts';
+import { showDone, showTakenBack } from './toasts.ts';
 
 /** What a person says of a session as they see it. */
 export type Judgement = Parameters<HostClient['programs']['judge']>[0];
@@ -9,12 +9,12 @@ export type Judgement = Parameters<HostClient['programs']['judge']>[0];
 export async function judge(judgement: Judgement): Promise<boolean> {
   const { session, verdict } = judgement;
   const answer = await ask(host().programs.judge(judgement));
-  if (answer.ok) showDone(`On record: ${verdict}.`, () => takeBackVerdict(session, answer.event));
+  if (answer.ok) showDone(`On record: ${verdict}.`, { takeBack: () => takeBackVerdict(session, answer.event) });
   return answer.ok;
 }
 
 /** Takes a verdict of a session back, on record. */
 export async function takeBackVerdict(session: string, event: string): Promise<void> {
   const answer = await ask(host().programs.withdraw({ session, event, reason: '' }));
-  if (answer.ok) showDone('The verdict is taken back. It stays on record.');
+  if (answer.ok) showTakenBack('The verdict is taken back. It stays on record.');
 }

@@ -2,7 +2,7 @@ import type { HostClient } from '../../host/client.ts';
 import { host } from '../../host/client.ts';
 import { ask } from '../../stores/acts.ts';
 import type { Selection } from '../../stores/selection.ts';
-import { showDone } from '../../stores/toasts.ts';
+import { showDone, showFinal } from '../../stores/toasts.ts';
 import type { MergeView } from './load-merge.ts';
 import type { MergeSides } from './merge-sides.ts';
 
@@ -36,14 +36,14 @@ export async function completeMerge(
   }
   const end = await ask(host().merge.complete({ session, opened, transcript }));
   if (!end.ok) return undefined;
-  showDone('Merged. The other branch stays as it was.');
+  showFinal('Merged. The other branch stays as it was.');
   return { type: 'step', session, key: end.head };
 }
 
 /** Closes an open merge without taking anything. Returns whether it did. Never rejects. */
 export async function abandonMerge({ ours }: MergeSides, opened: string): Promise<boolean> {
   const end = await ask(host().merge.abandon({ session: ours, opened, reason: 'a person abandoned it' }));
-  if (end.ok) showDone('Abandoned. Nothing of theirs was taken.');
+  if (end.ok) showFinal('Abandoned. Nothing of theirs was taken.');
   return end.ok;
 }
 
