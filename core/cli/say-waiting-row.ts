@@ -1,4 +1,5 @@
 import type { WaitingRow } from '../contract/runs.ts';
+import { sayPlacement } from '../contract/view.ts';
 import { inLine, titleInLine } from './plain.ts';
 
 /**
@@ -13,7 +14,8 @@ export function sayWaitingRow(row: WaitingRow): string {
     merge: 'has an open merge: openrath merge',
   }[type];
   const call = callId === undefined ? undefined : `call ${callId}`;
-  const where = [placement, cwd, effect, call].filter((fact) => fact !== undefined).join(', ');
+  const place = placement === undefined ? undefined : sayPlacement(placement);
+  const where = [place, cwd, effect, call].filter((fact) => fact !== undefined).join(', ');
   return [
     `${event}  ${titleInLine(title)}: ${what}`,
     ...[where, because].flatMap((text) => (text ? [`  ${inLine(text)}`] : [])),

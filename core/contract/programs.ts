@@ -44,9 +44,15 @@ export const programCalls = {
    * Has an agent judge a session, or a step of it, in a fork there, and records its verdict on the session (V1). Answers when it is recorded; goes on when the
    * asker has left. Refused as stale where the session moved on meanwhile: what the agent did is in the fork.
    */
-  judgeByAgent: oc
-    .input(z.strictObject({ ...place, at, criterion, agent: agentSchema }))
-    .output(reply({ event: z.string(), verdict, in: z.string() })),
+  judgeByAgent: oc.input(z.strictObject({ ...place, at, criterion, agent: agentSchema })).output(
+    reply({
+      event: z.string(),
+      verdict,
+      in: z.string(),
+      /** Why the judge came to no verdict, in words; absent where it said one. */
+      because: z.string().exactOptional(),
+    }),
+  ),
   /**
    * Has a command judge a step of a session on the files as they were right after it, in a fork there, and records its verdict on the session (V1): exit code 0 is
    * passed, any other failed. Answers when it is recorded; goes on when the asker has left. `in`: the fork. Refused as `judge` is, before anything is begun.

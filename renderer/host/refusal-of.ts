@@ -8,7 +8,17 @@ export function refusalOf(error: unknown): Refusal {
   }
   const message = error instanceof Error ? error.message : String(error);
   if (isHostError(error)) return { code: 'unsupported', message };
-  return { code: 'unsupported', message: `The host could not answer: ${message}.`, remedy: 'Try again.' };
+  if (isBadInput(error)) return { code: 'invalid', message };
+  return { code: 'unsupported', message: `The host could not answer: ${sentence(message)}`, remedy: 'Try again.' };
+}
+
+/** True where what was asked for is none: its words say what is wrong with it. */
+function isBadInput(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'BAD_REQUEST';
+}
+
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 /** True where the world failed the host: its words are a fact and a remedy already. */

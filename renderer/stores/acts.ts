@@ -10,7 +10,8 @@ import { usePreferences } from './preferences-store.ts';
 import { useReflog } from './reflog-store.ts';
 import { useSessions } from './sessions-store.ts';
 import { showBranch } from './show-branch.ts';
-import { hideFar, type Refused, showDone, showFar, showMade, showRefusal } from './toasts.ts';
+import { type Done, hideFar, type Refused, showDone, showFar, showMade, showRefusal, showUndone } from './toasts.ts';
+import { forgetTakenBack } from './ways-back.ts';
 
 /** Starts a branch at an event and shows it. Where the log is broken before it, a dialog asks how to go on, and forks again with `atBreak`. */
 export async function forkFrom(session: string, event: string, atBreak?: 'join' | 'start'): Promise<void> {
@@ -18,7 +19,7 @@ export async function forkFrom(session: string, event: string, atBreak?: 'join' 
   const answer = await answered(host().sessions.fork({ session, at: event, ...how }));
   if (!answer.ok) return refused(answer.refusal, { act: 'fork', session, event });
   await showBranch(answer.session);
-  showDone('Forked. The new branch starts here.', () => undoActOn(answer.session));
+  showDone('Forked. The new branch starts here.', actsOn([answer.session]));
 }
 
 /** Makes a session of its own out of what the model sees at an event (F6). A break in the log is asked about, as for a fork. */
@@ -27,11 +28,7 @@ export async function detachAt(session: string, event: string, atBreak?: 'join' 
   const answer = await answered(host().sessions.detach({ session, at: event, ...how }));
   if (!answer.ok) return refused(answer.refusal, { act: 'detach', session, event });
   const made = answer.session;
-  showMade(
-    'Detached as a session of its own.',
-    () => undoActOn(made),
-    () => openSession(made),
-  );
+  showMade('Detached as a session of its own.', actsOn([made]), () => openSession(made));
 }
 
 /** Gives a session a title. A no-op for an empty one and for the one it has. */
@@ -39,43 +36,46 @@ export async function rename(session: string, title: string): Promise<void> {
   const trimmed = title.trim();
   if (trimmed === '' || trimmed === titleOf(session)) return;
   const answer = await ask(host().sessions.rename({ session, title: trimmed }));
-  if (answer.ok) showDone(`Renamed to “${answer.title}”.`, () => undoActOn(session));
+  if (answer.ok) showDone(`Renamed to “${answer.title}”.`, actsOn([session]));
 }
 
 export async function trash(session: string): Promise<void> {
   const title = titleOf(session);
   const answer = await ask(host().sessions.trash({ session }));
-  if (answer.ok) showDone(`Moved “${title}” to trash. Nothing is deleted.`, () => undoActOn(session));
+  if (answer.ok) showDone(`Moved “${title}” to trash. Nothing is deleted.`, actsOn([session]));
 }
 
 /** Moves several sessions to the trash, with one way back for all. Says how many were refused. */
 export async function trashAll(sessions: readonly string[]): Promise<void> {
   const moved = await allowed(sessions, 'Moving to trash', (session) => host().sessions.trash({ session }));
   if (moved.length === 0) return;
-  showDone(`Moved ${partOf(moved, sessions)} to trash. Nothing is deleted.`, () => undoAll(moved, restoreAll));
+  showDone(`Moved ${partOf(moved, sessions)} to trash. Nothing is deleted.`, backOf(moved, restoreAll));
 }
 
 export async function restore(session: string): Promise<void> {
   const answer = await ask(host().sessions.restore({ session }));
-  if (answer.ok) showDone(`Restored “${titleOf(session)}”.`, () => undoActOn(session));
+  if (answer.ok) showDone(`Restored “${titleOf(session)}”.`, actsOn([session]));
 }
 
 /** Takes several sessions out of the trash, with one way back for all. Says how many were refused. */
 export async function restoreAll(sessions: readonly string[]): Promise<void> {
   const back = await allowed(sessions, 'Restoring', (session) => host().sessions.restore({ session }));
-  if (back.length > 0) showDone(`Restored ${partOf(back, sessions)}.`, () => undoAll(back, trashAll));
+  if (back.length > 0) showDone(`Restored ${partOf(back, sessions)}.`, backOf(back, trashAll));
 }
 
-/** Takes back an act; without an id the newest that is not taken back yet. */
-export async function undo(act?: string): Promise<void> {
-  const answer = await ask(host().home.undo(act === undefined ? {} : { act }));
-  if (answer.ok) showDone(`${answer.says}.`, redo, 'Redo');
+/** Takes back an act of the reflog. */
+export async function undo(act: string): Promise<void> {
+  const answer = await ask(host().home.undo({ act }));
+  if (answer.ok) showUndone(`${answer.says}.`, redo);
 }
 
 /** Brings back the act that was taken back last. */
 export async function redo(): Promise<void> {
   const answer = await ask(host().home.redo({}));
-  if (answer.ok) showDone(`${answer.says}.`, () => undo(answer.act));
+  if (!answer.ok) return;
+  forgetTakenBack();
+  const { act } = answer;
+  showDone(`${answer.says}.`, { acts: Promise.resolve([act]), takeBack: () => undo(act) });
 }
 
 /** Puts a text on the clipboard. */
@@ -148,24 +148,28 @@ function partOf(done: readonly string[], asked: readonly string[]): string {
 /** Acts that the reflog gives: of older ones it is not known here which is about a session. */
 const mostKnown = 200;
 
-/** Takes back what was done to each of the sessions. Of more than the reflog gives, `opposite` is done to them. */
-async function undoAll(
-  sessions: readonly string[],
-  opposite: (sessions: readonly string[]) => Promise<void>,
-): Promise<void> {
-  if (sessions.length > mostKnown) return opposite(sessions);
-  for (const session of sessions) await undoActOn(session);
+/** The way back of what was done to each of the sessions just now. Of more than the reflog gives, `opposite` is done to them. */
+function backOf(sessions: readonly string[], opposite: (sessions: readonly string[]) => Promise<void>): Done {
+  return sessions.length > mostKnown ? { takeBack: () => opposite(sessions) } : actsOn(sessions);
 }
 
-async function undoActOn(subject: string): Promise<void> {
-  const find = () => useReflog.getState().acts.find((act) => act.subject === subject && !act.undone);
-  const act =
-    find() ??
-    (await useReflog
-      .getState()
-      .refresh()
-      .then(find, () => undefined));
-  await undo(act?.id);
+/** The newest act on each of the sessions: what was done to them just now. */
+export function actsOn(sessions: readonly string[]): Done & Required<Pick<Done, 'acts'>> {
+  const find = (): readonly string[] =>
+    sessions.flatMap(
+      (session) => useReflog.getState().acts.find((act) => act.subject === session && !act.undone)?.id ?? [],
+    );
+  const acts = useReflog
+    .getState()
+    .refresh()
+    .then(find, () => []);
+  const takeBack = async () => {
+    const known = await acts;
+    for (const act of known) await undo(act);
+    if (known.length === 0)
+      showRefusal({ message: 'The act is not known here.', remedy: '“What was done” lists it, with its Undo.' });
+  };
+  return { acts, takeBack };
 }
 
 function openSession(session: string): void {

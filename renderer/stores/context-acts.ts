@@ -2,7 +2,7 @@ import { host } from '../host/client.ts';
 import { count } from '../ui/number.ts';
 import { ask } from './acts.ts';
 import { useOverlay } from './overlay-store.ts';
-import { showDone } from './toasts.ts';
+import { showDone, showFinal, showTakenBack } from './toasts.ts';
 
 /** What a compression would come to, as it was seen before. */
 export interface SeenCompression {
@@ -35,16 +35,24 @@ export async function compressTo(session: string, event: string, text: string): 
   if (!answer.ok) return false;
   const { tokensBefore, tokensAfter } = answer;
   const tokens = `about ${count(tokensAfter)} tokens for the model, not ${count(tokensBefore)}`;
-  showDone(
+  showFinal(
     `Compressed. The conversation is ${tokens}; instructions and tools come on top. Nothing is deleted: Pin brings a step back.`,
   );
   return true;
 }
 
-/** Keeps a step in the context as it is, or lets it go with what is compressed next (C2). */
+/** Keeps a step in the context as it is, or lets it go with what is compressed next (C2), with the way back. */
 export async function pinStep(session: string, event: string, pinned: boolean): Promise<void> {
-  const answer = await ask(host().context.pin({ session, event, pinned }));
-  if (!answer.ok) return;
-  if (pinned) showDone('Pinned: the model reads it whatever is compressed.', () => pinStep(session, event, false));
-  else showDone('No longer pinned: the next compression may replace it.', () => pinStep(session, event, true));
+  if (!(await isPinned(session, event, pinned))) return;
+  const says = pinned
+    ? 'Pinned: the model reads it whatever is compressed.'
+    : 'No longer pinned: the next compression may replace it.';
+  const takeBack = async () => {
+    if (await isPinned(session, event, !pinned)) showTakenBack(pinned ? 'No longer pinned.' : 'Pinned again.');
+  };
+  showDone(says, { takeBack });
+}
+
+async function isPinned(session: string, event: string, pinned: boolean): Promise<boolean> {
+  return (await ask(host().context.pin({ session, event, pinned }))).ok;
 }

@@ -1,7 +1,7 @@
 import type { RerunPlanView } from '../../core/contract/view.ts';
 import { host } from '../host/client.ts';
 import { refusalOf } from '../host/refusal-of.ts';
-import { answered, refused } from './acts.ts';
+import { actsOn, answered, refused } from './acts.ts';
 import type { Changes } from './overlay-store.ts';
 import { showBranch } from './show-branch.ts';
 import { showDone } from './toasts.ts';
@@ -32,7 +32,7 @@ export async function rerun(asked: RerunAsked, atBreak?: 'join' | 'start'): Prom
   const how = atBreak === undefined ? {} : { atBreak };
   const answer = await answered(host().replay.rerun({ ...inputOf(asked), ...how }));
   if (!answer.ok) return refused(answer.refusal, { act: 'rerun', ...asked });
-  showDone('Running again, in a branch of its own.');
+  showDone('Running again, in a branch of its own.', actsOn([answer.session]));
   await showBranch(answer.session);
 }
 

@@ -1,12 +1,13 @@
 import type { HostClient } from '../host/client.ts';
 import { host } from '../host/client.ts';
 import { refusalOf } from '../host/refusal-of.ts';
-import { ask } from './acts.ts';
+import { actsOn, ask } from './acts.ts';
 import { useDrafts } from './drafts-store.ts';
 import { useNavigation } from './navigation-store.ts';
 import { type Setup, setUpAndRun } from './set-up-and-run.ts';
 import { showDone, showRefusal } from './toasts.ts';
 import { forgetWaiting, retakeWaiting } from './waiting-store.ts';
+import { rememberWay } from './ways-back.ts';
 
 type Inputs<Call extends keyof HostClient['runs']> = Parameters<HostClient['runs'][Call]>[0];
 
@@ -37,6 +38,7 @@ export async function beginSession(
       return false;
     }
     const { session } = made;
+    rememberWay({ says: 'New session.', ...actsOn([session]) });
     if (setup !== undefined) {
       useDrafts.getState().write(session, message);
       useNavigation.getState().go({ screen: 'session', session, view: 'transcript' });

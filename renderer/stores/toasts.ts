@@ -1,6 +1,7 @@
 import { toast } from 'sonner';
 import type { Refusal } from '../../core/contract/view.ts';
 import { seenText } from '../features/untrusted-text/seen-text.ts';
+import { forgetWay, rememberTakenBack, rememberWay, type WayBack } from './ways-back.ts';
 
 /** The reply of a command that was not carried out, as the contract's `reply` types it. */
 export interface Refused {
@@ -8,19 +9,48 @@ export interface Refused {
   readonly refusal: Refusal;
 }
 
-/** Says that an act was done, with a way back where there is one. What was said before goes: the reflog has it. */
-export function showDone(says: string, takeBack?: () => Promise<void>, label = 'Undo'): void {
+/** What was done in this window, with the way back. */
+export type Done = Required<Pick<WayBack, 'takeBack'>> & Pick<WayBack, 'acts'>;
+
+/** Says that something was done, with the way back where there is one. What was said before goes: the reflog has it. */
+export function showDone(says: string, done?: Done): void {
   toast.dismiss();
-  toast(seenText(says, 'prose'), takeBack === undefined ? {} : { action: { label, onClick: () => void takeBack() } });
+  toast(seenText(says, 'prose'), done === undefined ? {} : { action: undoOf(says, done) });
 }
 
 /** Says that something was made, with the way back and the way to it. */
-export function showMade(says: string, takeBack: () => Promise<void>, open: () => void): void {
+export function showMade(says: string, done: Done, open: () => void): void {
   toast.dismiss();
-  toast(seenText(says, 'prose'), {
-    cancel: { label: 'Open', onClick: open },
-    action: { label: 'Undo', onClick: () => void takeBack() },
-  });
+  toast(seenText(says, 'prose'), { cancel: { label: 'Open', onClick: open }, action: undoOf(says, done) });
+}
+
+/** Says that something was done that no undo brings back. */
+export function showFinal(says: string): void {
+  rememberWay({ says });
+  showDone(says);
+}
+
+/** Says that an act of the reflog was taken back, with the way to do it again. */
+export function showUndone(says: string, redo: () => Promise<void>): void {
+  rememberTakenBack('act');
+  toast.dismiss();
+  toast(seenText(says, 'prose'), { action: { label: 'Redo', onClick: () => void redo() } });
+}
+
+/** Says that what is on record of a session was taken back, on record. */
+export function showTakenBack(says: string): void {
+  rememberTakenBack('on-record');
+  showDone(says);
+}
+
+function undoOf(says: string, done: Done) {
+  const way = { says, ...done };
+  rememberWay(way);
+  const onClick = () => {
+    forgetWay(way);
+    void done.takeBack();
+  };
+  return { label: 'Undo', onClick };
 }
 
 /** Says how far an act on many is, in place of what was said of it before, with the way to end it. */

@@ -63,6 +63,17 @@ it('C10 a key that a person gives is kept in a file for this user alone, is name
     });
 });
 
+it('C10 a key that no header can carry is refused, and the one that was kept stays', async () => {
+  const { folder, client } = await opened();
+  await client.models.setKey({ provider: 'anthropic', key: KEY });
+  for (const key of ['sk-\u202e1', 'sk 1', 'sk-😀'])
+    expect(await client.models.setKey({ provider: 'anthropic', key })).toMatchObject({
+      ok: false,
+      refusal: { code: 'invalid', remedy: 'Paste it again. What was kept until now stays.' },
+    });
+  expect(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))).toEqual({ anthropic: KEY });
+});
+
 it('C10 a test of a provider says what answered, or why nothing did and what to do', async () => {
   const { client } = await opened();
   expect(await client.models.test({ provider: 'scripted', model: 'default' })).toEqual({

@@ -9,10 +9,10 @@ const row: WaitingRow = {
 
 it('A1: who asks, where, why, then the command whole', () => {
   expect(sayWaitingRow(row)).toBe(
-    'e1  Beds: asks to run run_command\n  local, /workspace, irreversible\n  no rule is for it\n  | ls',
+    'e1  Beds: asks to run run_command\n  isolated: local, /workspace, irreversible\n  no rule is for it\n  | ls',
   );
   expect(sayWaitingRow({ ...row, callId: 'call-1' }).split('\n')[1]).toBe(
-    '  local, /workspace, irreversible, call call-1',
+    '  isolated: local, /workspace, irreversible, call call-1',
   );
 });
 

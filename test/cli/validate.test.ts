@@ -135,6 +135,29 @@ model:
   expect((await openrath('exec', session, '--', 'cat a.txt')).text).toBe('one\n');
 }, 60_000);
 
+it('V1: a judge that never answered, or ends in no verdict, leaves it undecided, and it is said why', async () => {
+  const { session, folder, openrath } = await began();
+  const judged = async (rule: string) => {
+    const script = `rules:\n- ${rule}\n`;
+    const judge = { name: 'judge', model: { provider: 'scripted', name: 'judge', script } };
+    writeFileSync(join(folder, 'judge.yaml'), JSON.stringify(judge));
+    const words = ['validate', session, '--agent', join(folder, 'judge.yaml'), '--criterion', 'it is so', '--json'];
+    const { code, out } = await openrath(...words);
+    const { verdict, because } = out[0] as unknown as { verdict: string; because?: string };
+    return [code, verdict, because];
+  };
+  expect(await judged('{ fail: { code: refused, message: Not today. } }')).toEqual([
+    1,
+    'undecided',
+    expect.stringMatching(/^The judge never answered: its run failed: .*Not today/),
+  ]);
+  expect(await judged('{ answer: [{ text: Who knows. }] }')).toEqual([
+    1,
+    'undecided',
+    'The answer of the judge ends in no verdict.',
+  ]);
+}, 60_000);
+
 it('V1: a verdict on a step names its event and its files, is shown beside the outcome and decides nothing of it', async () => {
   const { session, openrath, row } = await began();
   const events = async () =>

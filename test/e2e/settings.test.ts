@@ -63,6 +63,42 @@ describe('settings of servers, providers and rules', () => {
   const part = (name: string) => page.getByRole('region', { name });
   const look = (name: string) => lookInThemes(page, `settings-${name}`);
 
+  it('A2 what a server says can be read to its end before it is consented to, and none of it leaves its box', async () => {
+    await page.keyboard.press('Control+,');
+    const servers = part('Servers of tools (MCP)');
+    await servers.getByRole('button', { name: 'Add a server' }).click();
+    await servers.getByLabel('Name', { exact: true }).fill('wordy');
+    await servers.getByLabel('Program or address', { exact: true }).fill(process.execPath);
+    const server = join(root, 'test/programs/mcp-bad-server.mjs');
+    await servers.getByLabel('Arguments', { exact: true }).fill(`${server}\nlong-words`);
+    await servers.getByLabel('Isolation', { exact: true }).selectOption('unisolated');
+    await servers.getByRole('button', { name: 'Add', exact: true }).click();
+    await servers.getByRole('button', { name: 'Consent', exact: true }).click();
+    await servers.getByRole('button', { name: 'Test', exact: true }).click();
+    await servers.getByRole('button', { name: 'Read all 900,009 characters' }).click();
+    const next = servers.getByRole('button', { name: 'Next part' });
+    await servers.getByText('Characters 1 to 20,000 of 900,009').waitFor();
+    for (let at = 0; at < 45; at++) await next.click();
+    await servers.getByText('Characters 900,001 to 900,009 of 900,009').waitFor();
+    await servers
+      .getByText(/The end\.$/)
+      .first()
+      .waitFor();
+    expect(await next.getAttribute('title')).toBe('This is the last part.');
+    await look('server-wordy');
+    const wide = await servers.evaluate(
+      (box) =>
+        [box, ...box.querySelectorAll('*')].filter(
+          (each) =>
+            each.scrollWidth > each.clientWidth + 1 &&
+            each.clientWidth > 0 &&
+            getComputedStyle(each).display !== 'inline',
+        ).length,
+    );
+    expect(wide).toBe(0);
+    await servers.getByRole('button', { name: 'Remove', exact: true }).click();
+  });
+
   it('A2 a server is added, consented to, tested, and its tools are consented to as they are', async () => {
     await page.keyboard.press('Control+,');
     const servers = part('Servers of tools (MCP)');

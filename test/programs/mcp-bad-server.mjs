@@ -18,6 +18,10 @@ const listed = {
     { name: 'do', description: words, inputSchema: { type: 'object', properties: { what: { $ref: '#' } }, $ref: '#' } },
   ],
   'long-description': [{ name: 'do', description: 'x'.repeat(1024 * 1024 + 1), inputSchema: schema }],
+  'long-words': [
+    { name: 'do', description: `${'x'.repeat(900_000)} The end.`, inputSchema: schema },
+    { name: 'n'.repeat(100_000), description: words, inputSchema: schema },
+  ],
   'many-tools': Array.from({ length: 10_001 }, (_, at) => ({ name: `do-${at}`, description: '', inputSchema: schema })),
   'no-object': [{ name: 'do', description: words, inputSchema: { type: 'string' } }],
   'same-names': [1, 2].map((at) => ({ name: 'do', description: `${at}`, inputSchema: schema })),
@@ -67,6 +71,7 @@ const answers = {
   },
   'bad-result': (id) => send({ id, result: { content: [{ type: 'smell' }] } }),
   error: (id) => send({ id, error: { code: -32_000, message: 'the bed is full' } }),
+  'timeout-code': (id) => send({ id, error: { code: -32_001, message: 'the bed is gone' } }),
   die: () => process.kill(process.pid, 'SIGKILL'),
   'die-once': (id) => {
     if (existsSync(extra)) return send({ id, result: text('done') });
@@ -117,12 +122,14 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   if (method === 'initialize') {
     if (how === 'silent') return undefined;
     const capabilities = how === 'no-tools' ? {} : { tools: { listChanged: true } };
+    const version = how === 'long-words' ? 'v'.repeat(10_000) : how;
     return send({
       id,
-      result: { protocolVersion: params.protocolVersion, capabilities, serverInfo: { name: 'bad', version: how } },
+      result: { protocolVersion: params.protocolVersion, capabilities, serverInfo: { name: 'bad', version } },
     });
   }
   if (method === 'tools/list') {
+    if (how === 'list-timeout-code') return answers['timeout-code'](id);
     if (how === 'endless-list') return send({ id, result: { tools: [], nextCursor: 'more' } });
     return send({ id, result: { tools: listed[how] ?? [{ name: 'do', description: words, inputSchema: schema }] } });
   }

@@ -57,11 +57,18 @@ describe('E2, M4: a session that was moved forward', () => {
     await moveForward();
     await home.turn(PLAN, 'go on', 'Going on.');
     const late = await bring('late.orx');
-    expect(late).toMatchObject({ status: 'imported', facts: { how: 'extended' }, sessions: [{ id: PLAN }] });
+    expect(late).toMatchObject({
+      status: 'imported',
+      facts: { how: 'extended' },
+      sessions: [{ id: PLAN }, { id: THEIRS }],
+    });
     expect(await linesOf(there, PLAN)).toEqual(await linesOf(here, PLAN));
     expect(await bring('again.orx')).toMatchObject({ status: 'unchanged', facts: { added: 0 } });
     await home.turn(PLAN, 'and on', 'Gone on.');
-    expect(await bring('later.orx')).toMatchObject({ facts: { how: 'extended', added: 2 }, sessions: [{ id: PLAN }] });
+    expect(await bring('later.orx')).toMatchObject({
+      facts: { how: 'extended', added: 2 },
+      sessions: [{ id: PLAN }, { id: THEIRS }],
+    });
     expect(await linesOf(there, PLAN)).toEqual(await linesOf(here, PLAN));
     expect(await there.client.home.verify({})).toMatchObject({ sound: true, faults: [] });
   });
@@ -69,9 +76,12 @@ describe('E2, M4: a session that was moved forward', () => {
   it('and did not go on comes in as the session that wrote its newest event', async () => {
     await bring('early.orx');
     await moveForward();
-    expect(await bring('moved.orx')).toMatchObject({ facts: { how: 'new' }, sessions: [{ id: THEIRS }] });
+    expect(await bring('moved.orx')).toMatchObject({ facts: { how: 'new' }, sessions: [{ id: THEIRS }, { id: PLAN }] });
     await home.turn(PLAN, 'go on', 'Going on.');
-    expect(await bring('late.orx')).toMatchObject({ facts: { how: 'extended', added: 2 }, sessions: [{ id: PLAN }] });
+    expect(await bring('late.orx')).toMatchObject({
+      facts: { how: 'extended', added: 2 },
+      sessions: [{ id: PLAN }, { id: THEIRS }],
+    });
     expect(await linesOf(there, PLAN)).toEqual(await linesOf(here, PLAN));
     expect(await there.client.home.verify({})).toMatchObject({ sound: true, faults: [] });
   });

@@ -70,7 +70,10 @@ describe('native export and import', () => {
     expect(report).toMatchObject({
       format: 'native',
       status: 'imported',
-      sessions: [{ id: child, kind: 'fork', parent: session }],
+      sessions: [
+        { id: child, kind: 'fork', parent: session },
+        { id: session, kind: 'main' },
+      ],
       facts: { how: 'new' },
     });
     expect(await linesOf(there, child)).toEqual(await linesOf(here, child));
@@ -147,7 +150,9 @@ describe('native export and import', () => {
     await goOn(there, session, 'Right');
     const child = await fork(here, session);
     const [report] = await there.import(await exportTo('child.orx', here, child));
-    expect(report).toMatchObject({ status: 'imported', sessions: [{ id: child }], facts: { how: 'new', added: 2 } });
+    expect(report).toMatchObject({ status: 'imported', facts: { how: 'new', added: 2 } });
+    expect(report?.sessions).toMatchObject([{ id: child, kind: 'fork' }, { kind: 'main' }]);
+    expect(report?.sessions[1]?.id).not.toBe(session);
     expect(await there.client.home.verify({})).toMatchObject({ sound: true, faults: [] });
     expect(await linesOf(there, child)).toEqual(await linesOf(here, child));
   });

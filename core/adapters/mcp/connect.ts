@@ -1,14 +1,15 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { ErrorCode, McpError, ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { JsonSchemaValidator, jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 import type { McpProfile } from '../../model/mcp/mcp-profile.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 import { McpFailure, type McpListing } from '../../runtime/ports/mcp.ts';
 import { guardTransport } from './guarded-transport.ts';
+import { inTime, Late } from './in-time.ts';
 import { listAll } from './list-all.ts';
 import type { McpWorld } from './mcp-world.ts';
-import { orAborted, whileWorking } from './or-aborted.ts';
+import { orAborted } from './or-aborted.ts';
 import { type Reached, reachServer } from './reach-server.ts';
 import { createWire, type Wire } from './wire.ts';
 
@@ -39,7 +40,7 @@ export async function connect(world: McpWorld, profile: McpProfile, signal: Abor
   const life = lifeOf({ world, profile, client, wire, reached });
   try {
     const transport = guardTransport(reached.transport, wire);
-    await whileWorking(signal, (own) => client.connect(transport, { timeout: HANDSHAKE_MS, signal: own }));
+    await inTime(signal, { silentMs: HANDSHAKE_MS }, (timed) => client.connect(transport, timed));
     return life();
   } catch (cause) {
     const says = await life().why(cause);
@@ -114,6 +115,6 @@ function isForgotten(failure: unknown): boolean {
 }
 
 function sayFailure(failure: unknown): string {
-  if (failure instanceof McpError && failure.code === ErrorCode.RequestTimeout) return 'It did not answer in time.';
+  if (failure instanceof Late) return 'It did not answer in time.';
   return oneLine(failure instanceof Error ? failure.message : String(failure), 500).text;
 }

@@ -1,11 +1,11 @@
-import { CallToolResultSchema, ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { McpProfile } from '../../model/mcp/mcp-profile.ts';
 import { standings } from '../../model/mcp/tool-pins.ts';
 import { type McpAnswer, type McpCall, McpFailure, type McpServer, type McpWatch } from '../../runtime/ports/mcp.ts';
 import { connect, type Life } from './connect.ts';
+import { inTime, Late } from './in-time.ts';
 import { keepLives } from './keep-lives.ts';
 import type { McpWorld } from './mcp-world.ts';
-import { whileWorking } from './or-aborted.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** Longest that a call may take in all, however much progress it tells of, in ms. */
@@ -61,12 +61,8 @@ async function tried(asked: McpCall, { watch, lives, profile }: Trying): Promise
     signal.throwIfAborted();
     if (cause instanceof McpFailure) return nothingRun(cause);
     const output = `${await life.why(cause)} Whether ${asked.tool.name} did something is not known.`;
-    return { output, isError: true, images: [], ...(isLate(cause) ? { ending: 'timed-out' as const } : {}) };
+    return { output, isError: true, images: [], ...(cause instanceof Late ? { ending: 'timed-out' as const } : {}) };
   }
-}
-
-function isLate(cause: unknown): boolean {
-  return cause instanceof McpError && cause.code === ErrorCode.RequestTimeout;
 }
 
 function nothingRun({ message, remedy }: McpFailure): string {
@@ -79,11 +75,14 @@ async function send(
   { profile, watch }: { readonly profile: McpProfile; readonly watch: McpWatch },
 ): Promise<McpAnswer> {
   const params = { name: tool.name, arguments: input as Record<string, unknown> };
-  return await whileWorking(watch.signal, async (signal) => {
+  const patience = { silentMs: profile.timeoutMs, longestMs: LONGEST_CALL_MS };
+  return await inTime(watch.signal, patience, async (timed, heard) => {
     const result = await client.request({ method: 'tools/call', params }, CallToolResultSchema, {
-      ...{ signal, timeout: profile.timeoutMs, resetTimeoutOnProgress: true, maxTotalTimeout: LONGEST_CALL_MS },
-      onprogress: ({ progress, total, message }) =>
-        watch.onProgress?.(message ?? (total === undefined ? `${progress}` : `${progress} of ${total}`)),
+      ...timed,
+      onprogress: ({ progress, total, message }) => {
+        heard();
+        watch.onProgress?.(message ?? (total === undefined ? `${progress}` : `${progress} of ${total}`));
+      },
     });
     return readAnswer(result);
   });

@@ -1,6 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { z } from 'zod';
 import { McpFailure, type McpListing } from '../../runtime/ports/mcp.ts';
+import { inTime } from './in-time.ts';
 import { MESSAGE_BYTES } from './message-lines.ts';
 import { MOST_TOOLS, readListing, type WireTool } from './read-listing.ts';
 
@@ -13,6 +14,9 @@ const page = z.object({
 /** Most pages of a list. */
 const MOST_PAGES = 1_000;
 
+/** A list is for whoever asks next too: nobody who goes ends it. */
+const never = new AbortController().signal;
+
 /** All tools of a server. Rejects with {@link McpFailure} where it lists more than it may, and as the request does. */
 export async function listAll(client: Client, timeoutMs: number): Promise<McpListing> {
   if (client.getServerCapabilities()?.tools === undefined) return { tools: [], refused: [] };
@@ -21,7 +25,9 @@ export async function listAll(client: Client, timeoutMs: number): Promise<McpLis
   let bytes = 0;
   for (let pages = 0; pages < MOST_PAGES; pages++) {
     const params = cursor === undefined ? {} : { cursor };
-    const came = await client.request({ method: 'tools/list', params }, page, { timeout: timeoutMs });
+    const came = await inTime(never, { silentMs: timeoutMs }, (timed) =>
+      client.request({ method: 'tools/list', params }, page, timed),
+    );
     tools.push(...came.tools);
     bytes += JSON.stringify(came.tools).length;
     if (bytes > MESSAGE_BYTES) throw new McpFailure('bad-wire', 'Its tools are longer than 100 MiB. None is offered.');

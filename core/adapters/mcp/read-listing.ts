@@ -21,17 +21,24 @@ export function readListing(tools: readonly WireTool[]): McpListing {
     throw new McpFailure('bad-wire', `It has more than ${counted(MOST_TOOLS, 'tool')}. None is offered.`);
   const times = Map.groupBy(tools, ({ name }) => name);
   const good: McpToolText[] = [];
-  const refused: { name: string; because: string }[] = [];
+  const refused = new Map<string, string>();
   for (const tool of tools) {
     const read = (times.get(tool.name)?.length ?? 0) > 1 ? 'There are several of that name.' : readTool(tool);
     if (typeof read !== 'string') good.push(read);
-    else if (!refused.some(({ name }) => name === tool.name)) refused.push({ name: tool.name, because: read });
+    else refused.set(tool.name, read);
   }
-  return { tools: good, refused };
+  return { tools: good, refused: [...refused].map(([name, because]) => ({ name: shortName(name), because })) };
+}
+
+/** Longest name of a tool that can be offered, and most that is told of a longer one, in UTF-16 units. */
+const MOST_NAME = 256;
+
+function shortName(name: string): string {
+  return name.length > MOST_NAME ? oneLine(name, MOST_NAME).text : name;
 }
 
 function readTool({ name, description = '', inputSchema }: WireTool): McpToolText | string {
-  if (name === '' || name.length > 256 || !name.isWellFormed()) return 'Its name is empty, too long or no text.';
+  if (name === '' || name.length > MOST_NAME || !name.isWellFormed()) return 'Its name is empty, too long or no text.';
   if (!isOfObject(inputSchema)) return 'Its schema is not that of an object.';
   const schema = schemaText(inputSchema);
   if ('problem' in schema) return `Its schema can’t be pinned: ${oneLine(schema.problem, 200).text}.`;

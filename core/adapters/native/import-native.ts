@@ -65,7 +65,10 @@ function reportOf(path: string, file: NativeFile, taken: TakenOver): FileReport 
           reason: `It parted from a session here after event ${taken.common}, so it stands beside it as a new session.`,
         }
       : {}),
-    sessions: [{ id: taken.session, title: '', ...placeOf(file) }],
+    sessions: [
+      { id: taken.session, title: '', ...placeOf(file, file.session) },
+      ...taken.others.map(({ origin, session }) => ({ id: session, title: '', ...placeOf(file, origin) })),
+    ],
     lines: {
       total: lines,
       blank: 0,
@@ -79,8 +82,8 @@ function reportOf(path: string, file: NativeFile, taken: TakenOver): FileReport 
   };
 }
 
-/** What kind of session a file holds, and what that hangs on, as its first event says. */
-function placeOf({ session, events }: NativeFile): Pick<FileReport['sessions'][number], 'kind' | 'parent'> {
+/** What kind of session one of a file is, and what that hangs on, as its first event says. */
+function placeOf({ events }: NativeFile, session: string): Pick<FileReport['sessions'][number], 'kind' | 'parent'> {
   const first = events.find(({ envelope }) => envelope.origin.session === session && envelope.origin.seq === 0);
   if (first === undefined) return { kind: 'main' };
   const opening = openingOf(readEvent(first));

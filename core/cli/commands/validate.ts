@@ -8,6 +8,7 @@ import { ExitWith } from '../exit-with.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
+import { inLine } from '../plain.ts';
 import { readAgent } from '../read-agent.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayRulesWithoutTool } from '../say-rules-without-tool.ts';
@@ -35,6 +36,8 @@ interface Given extends Pick<Outcome, 'verdict'> {
   readonly validator: Outcome['validator'];
   /** The fork in which an agent, or a command on a step, judged. */
   readonly in?: string;
+  /** Why an agent came to no verdict. */
+  readonly because?: string;
 }
 
 /** `validate`: a verdict on a session as it stands, by a person, a command or an agent. */
@@ -77,7 +80,12 @@ export function addValidateCommand(program: Command, output: Output): void {
         const criterion = options.criterion ?? options.command ?? NO_CRITERION;
         const given = await judge(host, row, { ...options, criterion }, output);
         const at = options.at === undefined ? {} : { at: options.at };
-        output.line({ session: row.id, ...given, ...at, criterion }, `${given.verdict}: ${criterion}`);
+        output.line(
+          { session: row.id, ...given, ...at, criterion },
+          [`${given.verdict}: ${criterion}`, ...(given.because === undefined ? [] : [inLine(given.because)])].join(
+            '\n',
+          ),
+        );
         if (given.validator !== 'person' && given.verdict !== 'passed') throw new ExitWith(1);
       }),
     );
@@ -114,7 +122,8 @@ async function judge(host: HostClient, { id, head }: SessionRow, asked: Asked, o
     const judge = await readAgent(agent);
     await sayRulesWithoutTool(host, judge, output);
     const judged = accepted(await host.programs.judgeByAgent({ ...place, agent: judge, criterion }));
-    return { validator: 'agent', verdict: judged.verdict, in: judged.in };
+    const { verdict, because } = judged;
+    return { validator: 'agent', verdict, in: judged.in, ...(because === undefined ? {} : { because }) };
   }
   const verdict = verdictOf(asked);
   accepted(await host.programs.judge({ ...place, criterion, verdict, note }));

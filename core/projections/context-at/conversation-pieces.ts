@@ -1,7 +1,9 @@
 import { partsOf } from '../../model/parts-of.ts';
-import type { SessionEvent } from '../../model/read-event.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import { answerNote, stoppedIn } from '../conversation/answer-note.ts';
+import type { Results } from '../conversation/results-in.ts';
 import { partsIn } from '../parts/parts-in.ts';
-import { sourceOf } from '../parts/source-of.ts';
+import { isImported, sourceOf } from '../parts/source-of.ts';
 import { textOf } from '../parts/text-of.ts';
 import { placementIn } from '../placement/fold-placement.ts';
 import { callTitle } from '../steps/call-title.ts';
@@ -20,6 +22,10 @@ interface Walk {
   readonly history: readonly SessionEvent[];
   readonly source: ContextSource;
   readonly emptied: LiveEvents['emptied'];
+  /** Of calls of our own. */
+  readonly results: Results;
+  /** Answers that were cut by the stop of their run. */
+  readonly stopped: ReadonlySet<string>;
   /** The newest working folder: paths in labels are relative to it. */
   readonly cwd: string | undefined;
   /** Reasoning before this index is of earlier turns and not sent again. */
@@ -37,7 +43,7 @@ interface Walk {
 export function conversationPieces(
   history: readonly SessionEvent[],
   events: LiveEvents,
-  source: ContextSource,
+  { source, results }: { readonly source: ContextSource; readonly results: Results },
 ): Piece[] {
   const { live, emptied } = events;
   const lastPrompt = live.findLast((index) => isPrompt(history[index])) ?? 0;
@@ -45,6 +51,8 @@ export function conversationPieces(
     history,
     source,
     emptied,
+    results,
+    stopped: stoppedIn(history),
     cwd: history.flatMap(placementIn).findLast((fact) => fact.name === 'cwd')?.value,
     lastPrompt,
     pieces: [],
@@ -70,7 +78,8 @@ function addEvent(walk: Walk, event: SessionEvent, at: number): void {
   } else {
     addMessage(walk, event, at);
   }
-  addResults(walk, event, at);
+  if (isImported(event)) addResults(walk, event, at);
+  else if (event.kind === 'model/answered') addOwnResults(walk, event, at);
 }
 
 /** What was lost may have been the summary that a compaction waits for. */
@@ -105,13 +114,18 @@ function ends(event: SessionEvent): boolean {
   return event.kind === 'model/requested' || (!isAnswer(event) && mayCarry(event));
 }
 
-/** Records of one answer are one piece, at the place of the first. */
+/** Records of one answer of a log are one piece, at the place of the first. */
 function addAnswer(walk: Walk, event: SessionEvent, at: number): void {
   const text = answerText(walk, event, at);
   const id = answerId(event);
   const { answer } = walk;
   const known = answer === undefined ? undefined : walk.pieces[answer.place];
-  if (answer !== undefined && known !== undefined && (id === undefined ? answer.open : id === answer.id)) {
+  if (
+    isImported(event) &&
+    answer !== undefined &&
+    known !== undefined &&
+    (id === undefined ? answer.open : id === answer.id)
+  ) {
     const joined = [known.text, text].filter((part) => part !== '').join('\n\n');
     known.events.push(event.id);
     walk.pieces[answer.place] = { ...known, text: joined };
@@ -132,12 +146,34 @@ function answerText(walk: Walk, event: SessionEvent, at: number): string {
   return texts.filter((text) => text !== '').join('\n\n');
 }
 
+/** What a model of ours reads behind its answer, wherever it stands in the record: what came of its calls, in the order they were asked, and that it broke off. */
+function addOwnResults(walk: Walk, event: EventOf<'model/answered'>, at: number): void {
+  for (const { callId } of partsOf(event.payload.parts, 'tool-call')) {
+    const result = walk.results.found(event, callId);
+    const from = result === undefined ? undefined : walk.history[result.at];
+    if (result !== undefined && from !== undefined)
+      walk.pieces.push(resultPiece(walk, from, { callId, at: result.at, text: result.output }));
+  }
+  const note = answerNote(event, walk.stopped);
+  if (note !== '') walk.pieces.push({ label: 'Harness', role: 'harness', text: note, at, events: [event.id] });
+}
+
 function addResults(walk: Walk, event: SessionEvent, at: number): void {
   const results = partsOf(partsIn(event), 'tool-result');
   for (const { callId, output, blob } of results) {
     const whole = blob === undefined ? undefined : walk.source.blobText?.(blob);
     const text = walk.emptied.has(outputKey(at, callId)) ? 'output dropped' : (whole ?? output);
-    const label = walk.calls.get(callId) ?? `result of ${oneLine(callId, 80).text}`;
-    walk.pieces.push({ label, role: 'tool', text: text === '' ? 'no output' : text, at, events: [event.id] });
+    walk.pieces.push(resultPiece(walk, event, { callId, at, text }));
   }
+}
+
+interface ShownResult {
+  readonly callId: string;
+  readonly at: number;
+  readonly text: string;
+}
+
+function resultPiece({ calls }: Walk, { id }: SessionEvent, { callId, at, text }: ShownResult): Piece {
+  const label = calls.get(callId) ?? `result of ${oneLine(callId, 80).text}`;
+  return { label, role: 'tool', text: text === '' ? 'no output' : text, at, events: [id] };
 }

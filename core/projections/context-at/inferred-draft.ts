@@ -1,5 +1,6 @@
 import type { SessionEvent } from '../../model/read-event.ts';
 import { countMissing, holesIn } from '../../model/session/holes-in.ts';
+import { resultsIn } from '../conversation/results-in.ts';
 import { type AnswerSpan, answerId } from './answer-span.ts';
 import { basisOf } from './basis-of.ts';
 import type { ContextSource } from './context-source.ts';
@@ -22,7 +23,8 @@ export function inferredDraft(
   const events = liveEvents(history, start, span.end);
   const branch = history.at(-1)?.envelope.origin.session ?? '';
   const basis = basisOf(history[start], source);
-  const said = conversationPieces(history, events, source);
+  const results = resultsIn(history, events, source);
+  const said = conversationPieces(history, events, { source, results });
   const unanswered = unansweredPieces(history, events.live, branch);
   const pieces = [...(basis?.pieces ?? []), ...placeAfterCalls(said, unanswered)];
   const lost = pieces.filter((piece) => piece.role === 'withheld').flatMap((piece) => piece.events).length;
@@ -44,10 +46,19 @@ export function inferredDraft(
     because: doubtful.length === 0 ? seal.because : `${seal.because} ${DOUBT}`,
     extent: empty || isFolded ? 'unknown' : isLeast ? 'least' : 'whole',
     pieces: pieces.map((piece) => ({ ...piece, isNew: piece.at >= span.newFrom })),
-    left: [...leftOut(history, begin, events, span.end), ...group(doubtful, 'event', OF_ANSWER)],
+    left: [
+      ...leftOut(history, begin, events, span.end),
+      ...group(
+        results.unasked.flatMap((index) => history[index] ?? []),
+        'result',
+        UNASKED,
+      ),
+      ...group(doubtful, 'event', OF_ANSWER),
+    ],
   };
 }
 
+const UNASKED = 'no answer in this context asked for it: what a person or a validation ran is not sent';
 const DOUBT =
   'Nobody knows where the answer of this step begins: its record can’t be read any more, and an answer is right before it.';
 const OF_ANSWER =

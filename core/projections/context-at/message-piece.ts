@@ -1,6 +1,7 @@
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { mergedText } from '../merge/merged-text.ts';
 import { partsIn } from '../parts/parts-in.ts';
+import { isImported } from '../parts/source-of.ts';
 import { textOf } from '../parts/text-of.ts';
 import { counted } from '../text/say-count.ts';
 import type { Piece, Role } from './piece.ts';
@@ -13,7 +14,9 @@ export function messagePiece(event: SessionEvent, at: number, isSummary: boolean
   if (event.kind === 'memory/recalled') return memoryPiece(event, at);
   if (event.kind === 'merge/completed') return mergedPiece(event, at);
   const synthetic = event.kind === 'model/answered' && event.payload.synthetic === true;
-  if (event.kind !== 'message' && event.kind !== 'tool/ended' && !synthetic) return undefined;
+  // What came of a call of ours stands behind its answer.
+  const foreign = event.kind === 'tool/ended' && isImported(event);
+  if (event.kind !== 'message' && !foreign && !synthetic) return undefined;
   const text = saidText(event);
   if (text === '') return undefined;
   return { ...spoken(event, isSummary), text, at, events: [event.id] };

@@ -7,6 +7,7 @@ import { conversationStart } from '../context-at/conversation-start.ts';
 import { liveEvents } from '../context-at/live-events.ts';
 import { mergedText } from '../merge/merged-text.ts';
 import { isImported } from '../parts/source-of.ts';
+import { answerNote, stoppedIn } from './answer-note.ts';
 import { foreignText } from './foreign-text.ts';
 import type { AskedMessage, ModelMessage } from './model-message.ts';
 import { type Results, resultsIn } from './results-in.ts';
@@ -94,7 +95,7 @@ function answered(event: EventOf<'model/answered'>, { results, source, stopped }
     return text === '' ? [] : [{ role: 'assistant', parts: [textPart(text)] }];
   }
   const kept = parts.filter(({ type }) => type !== 'usage');
-  const note = blocks(stopped.has(event.id) ? stoppedNote(event.payload) : brokenNote(event.payload));
+  const note = blocks(answerNote(event, stopped));
   if (kept.length === 0) return note;
   const calls = partsOf(kept, 'tool-call');
   const isOurs = source.isOurs?.(event) ?? true;
@@ -107,35 +108,6 @@ function answered(event: EventOf<'model/answered'>, { results, source, stopped }
   };
   if (calls.length === 0) return [answer, ...note];
   return [answer, { role: 'tool', results: calls.map(({ callId, name }) => results.of(event, callId, name)) }];
-}
-
-/** What a model is told of an answer of its own that did not come to its end (T3); empty of one that did. */
-function brokenNote({ stop, unfinished = [] }: EventOf<'model/answered'>['payload']): string {
-  const why = stop === 'cut' ? 'was cut' : 'broke off';
-  if (unfinished.length > 0) {
-    const names = [...new Set(unfinished.map(({ name }) => name))].join(', ');
-    return `[Your answer ${why} before its call was whole: ${names}. Nothing of it was run. Call again.]`;
-  }
-  return stop === 'cut' || stop === 'broken-off' ? `[Your answer ${why} here. Go on from there.]` : '';
-}
-
-/** What it is told of one that the stop of its run cut: what is to be done next, a person says. */
-function stoppedNote({ unfinished = [] }: EventOf<'model/answered'>['payload']): string {
-  const names = [...new Set(unfinished.map(({ name }) => name))].join(', ');
-  return `[Your answer was stopped here.${names === '' ? '' : ` Nothing was run of its call: ${names}.`}]`;
-}
-
-/** The answers that were cut and behind which their run ends with a stop. */
-function stoppedIn(history: readonly SessionEvent[]): ReadonlySet<string> {
-  const stopped = new Set<string>();
-  let cut: SessionEvent | undefined;
-  for (const event of history) {
-    if (event.kind === 'run/stopped' && cut !== undefined && cut.envelope.run === event.envelope.run)
-      stopped.add(cut.id);
-    if (event.kind === 'model/answered') cut = event.payload.stop === 'cut' ? event : undefined;
-    else if (event.kind !== 'tool/ended') cut = undefined;
-  }
-  return stopped;
 }
 
 function asked(text: string): ModelMessage[] {

@@ -12,8 +12,18 @@ import type { CallResult } from './model-message.ts';
 const NOT_RUN = 'not run in this branch';
 const EFFECT_UNKNOWN = 'effect unknown';
 
+/** A result as it stands in a history. */
+export interface FoundResult extends Pick<CallResult, 'output' | 'isError'> {
+  /** Index of its event. */
+  readonly at: number;
+}
+
 /** What came of calls. */
 export interface Results {
+  /** What is recorded of a call of an answer; undefined where nothing is. */
+  readonly found: (event: SessionEvent, callId: string) => FoundResult | undefined;
+  /** Indices of events with a result that no answer in the context asked for: no model is sent it. */
+  readonly unasked: readonly number[];
   /** Of a call of an answer: a second result of one id is for the newest call before it. */
   readonly of: (event: SessionEvent, callId: string, tool: string) => CallResult;
 }
@@ -25,7 +35,8 @@ export function resultsIn(
   source: Pick<ContextSource, 'blobText'>,
 ): Results {
   const asking = new Map<string, string>();
-  const found = new Map<string, Pick<CallResult, 'output' | 'isError'>>();
+  const found = new Map<string, FoundResult>();
+  const unasked = new Set<number>();
   const started = new Set<string>();
   const branch = history.at(-1)?.envelope.origin.session;
   for (const index of live) {
@@ -38,14 +49,18 @@ export function resultsIn(
       const { callId, output, blob } = result;
       const whole = blob === undefined ? output : (source.blobText?.(blob) ?? output);
       const text = emptied.has(outputKey(index, callId)) ? 'output dropped' : whole;
-      found.set(nameOf(callId), { output: text, isError: stateOf(result, event) !== 'answered' });
+      if (asking.has(callId))
+        found.set(nameOf(callId), { at: index, output: text, isError: stateOf(result, event) !== 'answered' });
+      else unasked.add(index);
     }
   }
   return {
+    found: (event, callId) => found.get(`${event.id} ${callId}`),
+    unasked: [...unasked],
     of: (event, callId, tool) => {
       const name = `${event.id} ${callId}`;
       const result = found.get(name);
-      if (result !== undefined) return { callId, tool, ...result };
+      if (result !== undefined) return { callId, tool, output: result.output, isError: result.isError };
       const mayHaveRun = event.envelope.origin.session === branch && started.has(name);
       return { callId, tool, output: mayHaveRun ? EFFECT_UNKNOWN : NOT_RUN, isError: true };
     },

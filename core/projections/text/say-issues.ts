@@ -39,7 +39,8 @@ function sayIssue(issue: Issue, name: string): string {
 function sayKind(issue: Issue, name: string): string {
   const kinds = kindsOf(issue);
   if (kinds !== undefined) return `${name} must be ${kinds}.`;
-  if (issue.code === 'invalid_format' && issue.format === 'url') return `${name} must be an address, as https://….`;
+  if (issue.code === 'invalid_format' && issue.format === 'url')
+    return `${name} must be an address that begins with https:// or http://.`;
   // What a schema of ours says itself goes on after the name; what the library says does not.
   const isOurs = (issue.code === 'custom' || issue.code === 'invalid_format') && !issue.message.startsWith('Invalid ');
   return isOurs ? `${name} ${issue.message}.` : `${name} is not of the kind that is asked for.`;

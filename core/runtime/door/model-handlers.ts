@@ -45,6 +45,10 @@ export function modelHandlers(host: Host) {
 
 function whyNot(provider: string, key: string, baseUrl: string | undefined) {
   if (key.trim() === '') return refuse('invalid', 'The key is blank.', { remedy: 'Give it as the provider shows it.' });
+  if (!/^[\x21-\x7e]+$/.test(key.trim()))
+    return refuse('invalid', 'The key holds a blank, a line break or another character that no key has.', {
+      remedy: 'Paste it again. What was kept until now stays.',
+    });
   if (provider !== 'compatible' || baseUrl !== undefined) return undefined;
   return refuse('invalid', 'A compatible server has no address of its own.', {
     remedy: 'Name the one that the key is for: it goes to that alone.',

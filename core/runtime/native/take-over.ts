@@ -20,6 +20,8 @@ export interface TakenOver {
   /** The last event that both have, with `parted`. */
   readonly common?: EventId;
   readonly events: number;
+  /** The other sessions whose events the export holds, each as the writer is named there and as it is here. */
+  readonly others: readonly { readonly origin: SessionId; readonly session: SessionId }[];
 }
 
 /** Adds what a native export has and this home has not, under the same ids (E2). Payloads erased here stay erased. */
@@ -57,6 +59,10 @@ async function planFor(file: NativeFile, store: EventStore, blobs: BlobStore, se
     const ref = own === undefined || isLater ? own : await partedRef(own, events, store);
     placed.push(placeOrigin({ origin, events, isLater }, ref, sealing));
   }
+  const others = othersIn(file, target).map((origin) => ({
+    origin,
+    session: placed.find((each) => each.origin === origin)?.append.session ?? origin,
+  }));
   const ours = placed.find((each) => each.origin === target);
   const bare = fresh.filter(({ payload }) => payload === undefined).map(({ id }) => id);
   const added = placed.filter(({ origin, how }) => how === 'parted' || (how === 'new' && origin === target));
@@ -71,14 +77,23 @@ async function planFor(file: NativeFile, store: EventStore, blobs: BlobStore, se
     appends: acts.length === 0 ? appends : [...appends, await catalogueAppend(acts, store, sealing)],
     result:
       ours === undefined
-        ? { session: await holderOf(file, target, store), how: 'unchanged', events: fresh.length }
+        ? { session: await holderOf(file, target, store), how: 'unchanged', events: fresh.length, others }
         : {
             session: ours.append.session,
             how: ours.how,
             events: fresh.length,
+            others,
             ...(ours.common === undefined ? {} : { common: ours.common }),
           },
   };
+}
+
+/** The sessions beside its own that a file holds from their opening on. */
+function othersIn({ events }: NativeFile, target: SessionId): readonly SessionId[] {
+  const opened = events
+    .filter(({ envelope }) => envelope.kind.startsWith('session/'))
+    .map((event) => event.envelope.origin.session);
+  return [...new Set(opened)].filter((session) => session !== target);
 }
 
 /** The ref that new events of a writer go on from where they are no later state of its own: one that came in parted before and ends where they begin. */

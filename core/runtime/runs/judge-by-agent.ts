@@ -24,6 +24,8 @@ export interface Judged {
   readonly event: EventId;
   readonly verdict: Verdict;
   readonly in: SessionId;
+  /** Why the judge came to no verdict, in words; absent where it said one. */
+  readonly because?: string;
 }
 
 type Verdict = PayloadOf<'validation'>['verdict'];
@@ -60,12 +62,16 @@ export async function judgeByAgent({ store, fork, runs }: JudgeWorld, judge: Jud
   const begun = await runs.start({ session: child, agent, message });
   if (!begun.ok) return begun;
   const end = await begun.value.ended;
-  const verdict = end?.status === 'done' ? verdictIn(end.says) : 'undecided';
-  const evidence = await evidenceIn(store, child, end?.says ?? 'The host let go of the run.');
+  const said = end?.status === 'done' ? verdictIn(end.says) : undefined;
+  const verdict = said ?? 'undecided';
+  const because = end?.status === 'done' ? NO_VERDICT : noAnswer(end);
+  const evidence = end?.status === 'done' ? await evidenceIn(store, child, end.says) : ({ text: because } as const);
   const on = at === undefined ? { expectedHead: head } : { at };
   const given = { session, ...on, validator: 'agent', criterion, verdict, evidence } as const;
   const recorded = await recordVerdict(runs, given);
-  return recorded.ok ? accept({ event: recorded.value.event, verdict, in: child }) : recorded;
+  return recorded.ok
+    ? accept({ event: recorded.value.event, verdict, in: child, ...(said === undefined ? { because } : {}) })
+    : recorded;
 }
 
 function asked(criterion: string): string {
@@ -76,10 +82,17 @@ function asked(criterion: string): string {
   ].join('\n');
 }
 
-/** The last line of an answer that is a verdict; `undecided` where none is. */
-function verdictIn(answer: string): Verdict {
+const NO_VERDICT = 'The answer of the judge ends in no verdict.';
+
+function noAnswer(end: { readonly status: string; readonly says: string } | undefined): string {
+  if (end === undefined) return 'The judge never answered: the host let go of its run.';
+  return `The judge never answered: its run ${end.status === 'stopped' ? 'was stopped' : 'failed'}: ${end.says}`;
+}
+
+/** The last line of an answer that is a verdict; undefined where none is. */
+function verdictIn(answer: string): Verdict | undefined {
   const found = [...answer.matchAll(/^\W*verdict\W+(passed|failed|undecided)\W*$/gim)].at(-1)?.[1];
-  return (found?.toLowerCase() as Verdict | undefined) ?? 'undecided';
+  return found?.toLowerCase() as Verdict | undefined;
 }
 
 async function evidenceIn(store: EventStore, session: SessionId, says: string): Promise<GivenVerdict['evidence']> {

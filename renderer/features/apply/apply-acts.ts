@@ -2,7 +2,7 @@ import type { Refusal } from '../../../core/contract/view.ts';
 import { type HostClient, host } from '../../host/client.ts';
 import { answered, ask } from '../../stores/acts.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
-import { showDone } from '../../stores/toasts.ts';
+import { showDone, showTakenBack } from '../../stores/toasts.ts';
 import { counted } from '../../ui/number.ts';
 import { byGitOf } from './apply-draft.ts';
 import { type Asked, inFolder } from './ask-plan.ts';
@@ -26,11 +26,12 @@ export async function applySeen(asked: Asked, seen: string): Promise<Refusal | u
   const { target, changed } = answer;
   const { branch } = draft;
   const where = draft.how === 'branch' ? `branch ${branch.trim()} of ${target}` : target;
-  if (undo) showDone(`Taken back: ${counted(changed, 'path')} in ${where}.`);
+  if (undo) showTakenBack(`Taken back: ${counted(changed, 'path')} in ${where}.`);
   else
-    showDone(`Applied ${counted(changed, 'path')} to ${where}.`, () =>
-      undoApplied(session, { how: draft.how, target, ...(draft.how === 'branch' ? { branch: branch.trim() } : {}) }),
-    );
+    showDone(`Applied ${counted(changed, 'path')} to ${where}.`, {
+      takeBack: () =>
+        undoApplied(session, { how: draft.how, target, ...(draft.how === 'branch' ? { branch: branch.trim() } : {}) }),
+    });
   return undefined;
 }
 
@@ -53,12 +54,12 @@ export async function undoApplied(
     if (plan.conflicts.length + plan.blocked.length > 0) return showUndo(session, target);
     const { seen } = plan;
     const answer = await ask(host().files.apply({ session, folder: target, undo: true, seen }));
-    if (answer.ok) showDone(`Taken back: ${counted(answer.changed, 'path')} in ${answer.target}.`);
+    if (answer.ok) showTakenBack(`Taken back: ${counted(answer.changed, 'path')} in ${answer.target}.`);
     return;
   }
   const as = how === 'patch' ? { how, file: target } : { how, folder: target, branch: branch ?? '' };
   const answer = await ask(host().files.applyByGit({ session, as, undo: true }));
-  if (answer.ok) showDone(`Taken back: ${how === 'patch' ? target : `branch ${branch} of ${target}`}.`);
+  if (answer.ok) showTakenBack(`Taken back: ${how === 'patch' ? target : `branch ${branch} of ${target}`}.`);
 }
 
 /** Shows what taking back comes to, for a folder, before it is done. */

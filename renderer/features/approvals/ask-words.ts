@@ -1,4 +1,4 @@
-import { UNISOLATED, type WaitingRow } from '../../../core/contract/view.ts';
+import type { WaitingRow } from '../../../core/contract/view.ts';
 import { toolCommand } from '../inspector/tool-command.ts';
 
 type Effect = NonNullable<WaitingRow['effect']>;
@@ -18,13 +18,6 @@ export function effectWords(effect: Effect | undefined): string {
 /** What happens to it where the host dies while it runs (T2). */
 export function afterCrash(effect: Effect | undefined): string {
   return effect === undefined || effect === 'irreversible' ? 'waits for you' : 'may run again';
-}
-
-/** Where it runs, in words. */
-export function placeWords(placement: string | undefined): string {
-  if (placement === undefined) return 'unknown';
-  if (placement === 'host') return 'beside the sandbox, in the host';
-  return placement === UNISOLATED ? 'without isolation, on this machine' : `isolated: ${placement}`;
 }
 
 /** What is asked, as a heading. */

@@ -52,6 +52,7 @@ export function ImageThumbs({ images, files = [] }: ImageThumbsProps) {
 /** The pointer is on the button, never on what is in it: that changes when the picture comes, and a click over it would be lost. */
 function Thumb({ image, onEnlarge }: { readonly image: Image; readonly onEnlarge: () => void }) {
   const answer = useAnswer(blobImages, imageKey(image.blob, image.mediaType), { delayMs: 70 });
+  const [isBroken, setBroken] = useState(false);
   if (image.blob === undefined) return <ImagePlaceholder address={image.url ?? ''} words="" />;
   return (
     <button
@@ -61,9 +62,10 @@ function Thumb({ image, onEnlarge }: { readonly image: Image; readonly onEnlarge
       onClick={onEnlarge}
       className="grid h-28 w-40 place-items-center overflow-hidden rounded-lg border border-line bg-surface hover:border-line-2"
     >
-      {answer.state === 'ready' ? (
+      {answer.state === 'ready' && !isBroken ? (
         <img
           src={answer.value}
+          onError={() => setBroken(true)}
           alt=""
           decoding="async"
           draggable={false}
@@ -72,18 +74,30 @@ function Thumb({ image, onEnlarge }: { readonly image: Image; readonly onEnlarge
       ) : (
         <span className="pointer-events-none px-2 text-2xs text-ink-3">
           <ImageOff size={14} aria-hidden className="mx-auto mb-1" />
-          <LineText text={answer.state === 'refused' ? answer.refusal.message : image.mediaType} />
+          <LineText text={isBroken ? BROKEN : answer.state === 'refused' ? answer.refusal.message : image.mediaType} />
         </span>
       )}
     </button>
   );
 }
 
+const BROKEN = 'This picture is broken: it can’t be drawn.';
+
 function Whole({ image }: { readonly image: Image }) {
   const answer = useAnswer(blobImages, imageKey(image.blob, image.mediaType));
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <p className="text-sm text-ink-3">{BROKEN}</p>;
   if (answer.state !== 'ready')
     return <p className="text-sm text-ink-3">This image is of a type that is not drawn here.</p>;
-  return <img src={answer.value} alt="" decoding="async" className="mx-auto max-h-[64vh] max-w-full object-contain" />;
+  return (
+    <img
+      src={answer.value}
+      alt=""
+      decoding="async"
+      onError={() => setBroken(true)}
+      className="mx-auto max-h-[64vh] max-w-full object-contain"
+    />
+  );
 }
 
 function aboutOf(image: Image | undefined): string {

@@ -3,7 +3,7 @@ import { host } from '../../host/client.ts';
 import { ask } from '../../stores/acts.ts';
 import { draftAnswer, type Transcript, useMergeDrafts } from '../../stores/merge-drafts.ts';
 import type { Selection } from '../../stores/selection.ts';
-import { showDone } from '../../stores/toasts.ts';
+import { showDone, showFinal } from '../../stores/toasts.ts';
 import type { MergeView } from './load-merge.ts';
 import type { MergeSides } from './merge-sides.ts';
 
@@ -39,7 +39,7 @@ export async function completeMerge(
   }
   const end = await ask(host().merge.complete({ session, opened, transcript }));
   if (!end.ok) return undefined;
-  showDone('Merged. The other branch stays as it was.');
+  showFinal('Merged. The other branch stays as it was.');
   useMergeDrafts.getState().drop(sides);
   return { type: 'step', session, key: end.head };
 }
@@ -48,7 +48,7 @@ export async function completeMerge(
 export async function abandonMerge(sides: MergeSides, opened: string): Promise<boolean> {
   const end = await ask(host().merge.abandon({ session: sides.ours, opened, reason: 'a person abandoned it' }));
   if (end.ok) {
-    showDone('Abandoned. Nothing of theirs was taken.');
+    showFinal('Abandoned. Nothing of theirs was taken.');
     useMergeDrafts.getState().drop(sides);
   }
   return end.ok;

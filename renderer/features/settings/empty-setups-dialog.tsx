@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { KeptSetupRow } from '../../../core/contract/view.ts';
 import { host } from '../../host/client.ts';
 import { ask } from '../../stores/acts.ts';
-import { showDone } from '../../stores/toasts.ts';
+import { showFinal } from '../../stores/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { bytes, counted } from '../../ui/number.ts';
@@ -22,7 +22,7 @@ export function EmptySetupsDialog({ rows, onClose }: EmptySetupsDialogProps) {
   const empty = async (): Promise<void> => {
     setBusy(true);
     const gone = await ask(host().setups.empty({ keys: rows.map(({ key }) => key) }));
-    if (gone.ok) showDone(`Off the disk: ${counted(gone.setups, 'setup')}, ${bytes(gone.sizeBytes)}.`);
+    if (gone.ok) showFinal(`Off the disk: ${counted(gone.setups, 'setup')}, ${bytes(gone.sizeBytes)}.`);
     onClose();
   };
   return (

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { type HostClient, host } from '../../host/client.ts';
 import { answered, ask } from '../../stores/acts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { duration } from '../../ui/time.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
+import { whyNotSend } from './why-not-send.ts';
 
 interface ProviderFormProps {
   readonly provider: string;
@@ -26,13 +27,7 @@ export function ProviderForm({ provider, asks, again, onClose }: ProviderFormPro
   useEffect(() => () => busy?.stop.abort(), [busy]);
   const [came, setCame] = useState<Came>();
   const value = text.trim();
-  const because = busy
-    ? 'It is being asked.'
-    : value === ''
-      ? asks === 'key'
-        ? 'Give a key.'
-        : 'Name a model.'
-      : undefined;
+  const because = busy ? 'It is being asked.' : whyNotSend({ asks, value, address: baseUrl });
   const send = async (signal: AbortSignal) => {
     const place = baseUrl.trim() === '' ? {} : { baseUrl: baseUrl.trim() };
     if (asks === 'key') {
@@ -52,8 +47,14 @@ export function ProviderForm({ provider, asks, again, onClose }: ProviderFormPro
     await send(stop.signal);
     setBusy(undefined);
   };
+  const closeByEsc = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    if (busy === undefined) onClose();
+    else busy.stop.abort();
+  };
   return (
-    <form className="mt-2 grid gap-2" onSubmit={(event) => void submit(event)}>
+    <form className="mt-2 grid gap-2" onSubmit={(event) => void submit(event)} onKeyDown={closeByEsc}>
       <Field
         label={asks === 'key' ? 'Key' : 'Model'}
         about={
@@ -66,6 +67,7 @@ export function ProviderForm({ provider, asks, again, onClose }: ProviderFormPro
           <TextInput
             exact
             id={id}
+            autoFocus
             type={asks === 'key' ? 'password' : 'text'}
             value={text}
             onChange={({ target }) => setText(target.value)}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import type { ProviderRow } from '../../../core/contract/view.ts';
 import { host } from '../../host/client.ts';
 import { ask } from '../../stores/acts.ts';
@@ -16,6 +16,15 @@ interface ProviderLineProps {
 export function ProviderLine({ row, canKeep, again }: ProviderLineProps) {
   const { provider, key } = row;
   const [form, open] = useState<'none' | 'key' | 'test'>('none');
+  const opened = useRef<HTMLButtonElement>(null);
+  const openBy = (asks: 'key' | 'test') => (event: MouseEvent<HTMLButtonElement>) => {
+    opened.current = event.currentTarget;
+    open(asks);
+  };
+  const close = () => {
+    open('none');
+    opened.current?.focus();
+  };
   const remove = async (baseUrl?: string) => {
     await ask(host().models.removeKey({ provider, ...(baseUrl === undefined ? {} : { baseUrl }) }));
     await again();
@@ -38,7 +47,7 @@ export function ProviderLine({ row, canKeep, again }: ProviderLineProps) {
           ))}
         </span>
         {key === 'unneeded' ? null : (
-          <Button size={26} because={canKeep ? undefined : 'No key can be kept here.'} onClick={() => open('key')}>
+          <Button size={26} because={canKeep ? undefined : 'No key can be kept here.'} onClick={openBy('key')}>
             {key === 'none' || key === 'environment' ? 'Give a key' : 'Change key'}
           </Button>
         )}
@@ -47,12 +56,12 @@ export function ProviderLine({ row, canKeep, again }: ProviderLineProps) {
             Remove key
           </Button>
         ) : null}
-        <Button size={26} onClick={() => open('test')}>
+        <Button size={26} onClick={openBy('test')}>
           Test
         </Button>
       </div>
       {form === 'none' ? null : (
-        <ProviderForm key={form} provider={provider} asks={form} again={again} onClose={() => open('none')} />
+        <ProviderForm key={form} provider={provider} asks={form} again={again} onClose={close} />
       )}
     </li>
   );

@@ -2,7 +2,7 @@ import type { McpToolRow } from '../../../core/contract/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/number.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
-import { PlainText } from '../untrusted-text/plain-text.tsx';
+import { WholeText } from '../untrusted-text/whole-text.tsx';
 
 /** What a server said when it was asked. None of it is to be believed. */
 export interface TestedServer {
@@ -26,7 +26,7 @@ export function TestedTools({ tested, because, onAgree }: TestedToolsProps) {
   const { says, tools, list } = tested;
   const blocked = tools.filter(({ is }) => is !== 'same').length;
   return (
-    <div className="panel mt-2 px-3 py-2 text-xs" role="status">
+    <div className="panel mt-2 px-3 py-2 text-xs [overflow-wrap:anywhere]" role="status">
       <p>
         It answers, and says that it is <LineText text={`${says.name} ${says.version}`} />.{' '}
         {blocked === 0
@@ -42,22 +42,22 @@ export function TestedTools({ tested, because, onAgree }: TestedToolsProps) {
             {tool.is === 'same' ? null : <span className="ml-2 text-err">{tool.is}</span>}
             {tool.before === undefined ? null : (
               <div className="text-ink-3">
-                It was: <PlainText text={tool.before.description} />
+                It was: <WholeText text={tool.before.description} />
               </div>
             )}
-            <PlainText text={tool.description} />
+            <WholeText text={tool.description} />
             <details>
               <summary className="cursor-pointer text-ink-3">What it takes</summary>
               {tool.before === undefined || tool.before.inputSchema === tool.inputSchema ? null : (
                 <div className="text-ink-3">
-                  It was: <PlainText text={tool.before.inputSchema} />
+                  It was: <WholeText text={tool.before.inputSchema} />
                 </div>
               )}
-              <PlainText text={tool.inputSchema} />
+              <WholeText text={tool.inputSchema} />
             </details>
           </li>
         ))}
-        {notesOf(tested).map((line) => (
+        {[...new Set(notesOf(tested))].map((line) => (
           <li key={line} className="py-1 text-ink-3">
             <LineText text={line} />
           </li>

@@ -1,6 +1,6 @@
-import { redo, undo } from '../../stores/acts.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
+import { redoLast, undoLast } from '../../stores/undo-last.ts';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
 import { useDrawer } from './drawer-store.ts';
 import { focusPane } from './next-pane.ts';
@@ -16,8 +16,8 @@ export function useWindowKeys(): void {
     'reflog.show': () => show({ type: 'reflog' }),
     'import.open': () => show({ type: 'import' }),
     'trash.empty': () => show({ type: 'empty-trash' }),
-    undo: () => void undo(),
-    redo: () => void redo(),
+    undo: () => void undoLast(),
+    redo: () => void redoLast(),
     'go.back': back,
     'go.forward': forward,
     'go.start': () => go({ screen: 'start' }),

@@ -10,23 +10,28 @@ import {
 } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
+import { usePreferences } from '../../stores/preferences-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
-import { type Judgement, judge } from '../../stores/verdict-acts.ts';
+import { type JudgedPlace, judge, judgeByAgent, judgeByCommand } from '../../stores/verdict-acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { readValidation, type ValidateDraft, type Validation, type Validator } from './validate-draft.ts';
+import { ValidatorFields } from './validator-fields.tsx';
 
-/** What a person's own verdict is on, where they do not say. */
-const BY_PERSON = 'a person looked at it';
-
-const verdicts: readonly { readonly value: Judgement['verdict'] | 'none'; readonly label: string }[] = [
-  { value: 'passed', label: 'Passed' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'undecided', label: 'Can’t say' },
+const validators: readonly { readonly value: Validator; readonly label: string }[] = [
+  { value: 'person', label: 'You' },
+  { value: 'command', label: 'A command' },
+  { value: 'agent', label: 'An agent' },
 ];
+
+const abouts: Readonly<Record<Validator, string>> = {
+  person: 'Your verdict is recorded as yours and can be taken back; both stay on record.',
+  command: 'A command judges. Its output is the evidence; the verdict can be taken back.',
+  agent: 'An agent judges in a fork: nothing of this session is touched. What it costs is shown there as it goes.',
+};
 
 type Subject = 'step' | 'branch';
 
@@ -35,7 +40,7 @@ const subjects: readonly { readonly value: Subject; readonly label: string }[] =
   { value: 'branch', label: 'The branch as it stands' },
 ];
 
-/** A person says whether a session, or one step of it, did what it was to do, with a reason (V1). Recorded on the session as it was when the dialog opened. */
+/** A person, a command or an agent says whether a session, or one step of it, did what it was to do (V1). Recorded on the session as it was when the dialog opened. */
 export function ValidateDialog() {
   const overlay = useOverlay((state) => state.overlay);
   if (overlay.type !== 'validate') return null;
@@ -56,14 +61,16 @@ function Validate({ session, step: key }: ValidateProps) {
   const [seen] = useState(row?.head);
   const [subject, setSubject] = useState<Subject>('step');
   const judged = subject === 'step' ? step : undefined;
-  const [verdict, setVerdict] = useState<Judgement['verdict'] | 'none'>('none');
-  const [criterion, setCriterion] = useState('');
-  const [note, setNote] = useState('');
-  const record = async () => {
-    if (verdict === 'none') return;
-    const says = criterion.trim() === '' ? BY_PERSON : criterion.trim();
+  const remembered = usePreferences((state) => state.agent);
+  const [draft, setDraft] = useState<ValidateDraft>({
+    ...{ by: 'person', verdict: 'none', note: '', criterion: '', command: '' },
+    agent: { ...remembered, name: 'judge', instructions: '' },
+  });
+  const read = readValidation(draft);
+  const validate = async () => {
+    if (!read.ok) return;
     const on = judged === undefined ? (seen === undefined ? {} : { expectedHead: seen }) : { at: lastEventOf(judged) };
-    if (await judge({ session, ...on, verdict, criterion: says, note: note.trim() })) close();
+    if (await begin({ session, ...on }, read.value)) close();
   };
   return (
     <Dialog
@@ -71,16 +78,12 @@ function Validate({ session, step: key }: ValidateProps) {
       onClose={close}
       width={560}
       title="Validate"
-      about="Your verdict is recorded as yours and can be taken back; both stay on record."
+      about={abouts[draft.by]}
       foot={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button
-            look="primary"
-            because={verdict === 'none' ? 'Choose a verdict first.' : undefined}
-            onClick={() => void record()}
-          >
-            Record
+          <Button look="primary" because={read.ok ? undefined : read.says} onClick={() => void validate()}>
+            {draft.by === 'person' ? 'Record' : 'Validate'}
           </Button>
         </>
       }
@@ -93,33 +96,24 @@ function Validate({ session, step: key }: ValidateProps) {
         )}
         {row === undefined ? null : <About row={row} step={judged} />}
         <div className="flex">
-          <Segmented label="Verdict" value={verdict} options={verdicts} onChange={setVerdict} />
+          <Segmented label="By" value={draft.by} options={validators} onChange={(by) => setDraft({ ...draft, by })} />
         </div>
-        <Field label="Reason" about="what the verdict rests on">
-          {(id) => (
-            <TextArea
-              id={id}
-              rows={3}
-              maxLength={10_000}
-              value={note}
-              onChange={({ target }) => setNote(target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Criterion" about="what is so where it passes; its newest verdict counts">
-          {(id) => (
-            <TextInput
-              id={id}
-              maxLength={2_000}
-              value={criterion}
-              placeholder={BY_PERSON}
-              onChange={({ target }) => setCriterion(target.value)}
-            />
-          )}
-        </Field>
+        <ValidatorFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
       </div>
     </Dialog>
   );
+}
+
+/** Records a person's verdict, or has another judge. Returns whether nothing is left to say here. */
+async function begin(place: JudgedPlace, validation: Validation): Promise<boolean> {
+  const { criterion } = validation;
+  if (validation.by === 'person') {
+    const { verdict, note } = validation;
+    return await judge({ ...place, verdict, criterion, note });
+  }
+  if (validation.by === 'command') void judgeByCommand(place, validation.command, criterion);
+  else void judgeByAgent(place, validation.agent, criterion);
+  return true;
 }
 
 /** What the verdict is on, and what was said of it so far. */

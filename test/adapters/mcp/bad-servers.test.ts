@@ -45,6 +45,7 @@ describe.skipIf(isMissing)(
         [],
       ],
       ['an error', 'error', unknown('MCP error -32000: the bed is full'), []],
+      ['an error with the code of a timeout', 'timeout-code', unknown('MCP error -32001: the bed is gone'), []],
     ])('%s', async (_, how, answer, faults) => {
       const server = await opened(home.servers, bad(how));
       expect(await callOf(server, 'do', {})).toEqual(answer);
@@ -89,6 +90,11 @@ describe.skipIf(isMissing)(
       await expect(opened(home.servers, bad('silent'), stop)).rejects.toThrow('aborted due to timeout');
     });
 
+    it('a list that is refused with the code of a timeout: its words are told', async () => {
+      const server = await opened(home.servers, bad('list-timeout-code'));
+      await expect(server.list(never)).rejects.toThrow('did not list its tools: MCP error -32001: the bed is gone');
+    });
+
     it('a list without end, and a server without tools', async () => {
       const endless = await opened(home.servers, bad('endless-list'));
       await expect(endless.list(never)).rejects.toThrow('Its list of tools has more than 1000 pages. None is offered.');
@@ -123,6 +129,12 @@ describe.skipIf(isMissing)(
     ])('%s is not offered, and it is said why', async (_, how, because) => {
       const server = await opened(home.servers, bad(how));
       expect(await server.list(never)).toEqual({ tools: [], refused: [{ name: 'do', because }] });
+    });
+
+    it('a name of any length is left out, and told by its beginning', async () => {
+      const server = await opened(home.servers, bad('long-words'));
+      const { refused } = await server.list(never);
+      expect(refused).toEqual([{ name: `${'n'.repeat(255)}…`, because: 'Its name is empty, too long or no text.' }]);
     });
 
     it('more than 10,000 tools: none is offered', async () => {

@@ -250,6 +250,24 @@ describe.each(wireFakes)('over $wire', (fake) => {
     const failure = await failureOver(fake, [], { baseUrl: `${gone.address}${fake.base}` });
     expect(failure).toMatchObject({ code: 'unreachable', retryable: true, mayBeBilled: false });
   });
+
+  it('an https address of a server that speaks http says so, and so does a port that nobody asks', async () => {
+    const plain = await serveWire(() => undefined);
+    onTestFinished(plain.close);
+    const at = (baseUrl: string) => failureOver(fake, [], { baseUrl });
+    const failures = [
+      await at(`${plain.address.replace('http:', 'https:')}${fake.base}`),
+      await at(`http://127.0.0.1:1${fake.base}`),
+    ];
+    expect(failures.map(({ code, retryable, mayBeBilled }) => ({ code, retryable, mayBeBilled }))).toEqual([
+      { code: 'bad-settings', retryable: false, mayBeBilled: false },
+      { code: 'bad-settings', retryable: false, mayBeBilled: false },
+    ]);
+    expect(failures.map(({ message }) => message.replace(/^\S+ /, ''))).toEqual([
+      'does not speak https at this address. Begin the address with http:// where it is one of this machine, or look at its port.',
+      'was not asked: the port of its address is one that no request is sent to. Give the address with the port of the server.',
+    ]);
+  });
 });
 
 it('a package that would send a second request by itself is stopped, and what came is a partial answer', async () => {

@@ -118,6 +118,37 @@ export function describeVerdictJourney(open: (home: MadeUpHome) => Promise<Face>
       await page.getByRole('button', { name: /^Agent: Done\.(?!.*judged)/ }).waitFor();
     });
 
+    it('V1: a command judges, and its verdict is shown', async () => {
+      await page
+        .getByRole('button', { name: /^plant beans/s })
+        .first()
+        .click();
+      await page.keyboard.press('v');
+      const dialog = page.getByRole('dialog', { name: 'Validate' });
+      await dialog.getByRole('button', { name: 'A command' }).click();
+      await dialog.getByLabel('Command').fill('test -s bed.txt');
+      await look('by-command');
+      await dialog.getByRole('button', { name: 'Validate', exact: true }).click();
+      await words('validation passed: test -s bed.txt (by command)').waitFor();
+    });
+
+    it('V1: an agent judges in a fork that is seen as it goes', async () => {
+      await page.keyboard.press('v');
+      const dialog = page.getByRole('dialog', { name: 'Validate' });
+      await dialog.getByRole('button', { name: 'An agent' }).click();
+      const validate = dialog.getByRole('button', { name: 'Validate', exact: true });
+      expect(await validate.getAttribute('title')).toBe('An agent can’t judge without a criterion.');
+      await dialog.getByLabel('Criterion').fill('it was planted');
+      await dialog.getByLabel('Script').fill('rules:\n  - answer: [{ text: "VERDICT: failed" }]\n');
+      await look('by-agent');
+      await validate.click();
+      await words('validation failed: it was planted (by agent)').waitFor();
+      await page
+        .getByRole('button', { name: /^Is it so\? it was planted/s })
+        .first()
+        .waitFor();
+    });
+
     it('asked no other computer, and nothing went wrong in the page', () => {
       expect([face.foreign, face.errors]).toEqual([[], []]);
     });

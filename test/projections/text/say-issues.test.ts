@@ -43,7 +43,7 @@ it.each<[string, z.ZodType, unknown, string]>([
     'an address',
     agentSchema,
     agent({ model: { provider: 'x', name: 'y', baseUrl: 'no' } }),
-    '“model.baseUrl” must be an address, as https://….',
+    '“model.baseUrl” must be an address that begins with https:// or http://.',
   ],
   ['what must be above', agentSchema, agent({ limits: { costUsd: 0 } }), '“limits.costUsd” must be more than 0.'],
   [

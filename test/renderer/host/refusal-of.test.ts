@@ -10,8 +10,13 @@ it('given a failure of the world, then its words are said as they are: they name
   });
 });
 
+it('given what is no request, then it is refused in the words that say what is wrong, not as a host that failed', () => {
+  const error = Object.assign(new Error('“baseUrl” is no address.'), { code: 'BAD_REQUEST' });
+  expect(refusalOf(error)).toEqual({ code: 'invalid', message: '“baseUrl” is no address.' });
+});
+
 it('given anything else that failed, then it says that the host could not answer, and why', () => {
-  expect([new HostLost('gone'), new Error('odd'), 'odd'].map((error) => refusalOf(error).message)).toEqual([
+  expect([new HostLost('gone'), new Error('odd.'), 'odd'].map((error) => refusalOf(error).message)).toEqual([
     'The host is not reachable.',
     'The host could not answer: odd.',
     'The host could not answer: odd.',

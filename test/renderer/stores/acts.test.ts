@@ -1,16 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attachHost } from '../../../renderer/host/client.ts';
-import { forkFrom, redo, rename, restore, restoreAll, trash, trashAll, undo } from '../../../renderer/stores/acts.ts';
+import { forkFrom, redo, rename, restore, restoreAll, trash, trashAll } from '../../../renderer/stores/acts.ts';
 import { useLineage } from '../../../renderer/stores/lineage-store.ts';
 import { useNavigation } from '../../../renderer/stores/navigation-store.ts';
 import { useReflog } from '../../../renderer/stores/reflog-store.ts';
 import { useSelection } from '../../../renderer/stores/selection-store.ts';
 import { useSessions } from '../../../renderer/stores/sessions-store.ts';
+import { undoLast } from '../../../renderer/stores/undo-last.ts';
+import { useWaysBack } from '../../../renderer/stores/ways-back.ts';
 import { fakeHome } from '../fake-home.ts';
 import { createFakeHost, type FakeHost } from '../fake-host.ts';
 
 let fake: FakeHost;
 beforeEach(async () => {
+  useWaysBack.setState(useWaysBack.getInitialState());
   fake = createFakeHost(fakeHome(5));
   attachHost(fake.openDuplex());
   await useSessions.getState().refresh();
@@ -25,7 +28,7 @@ describe('S10: what a person does can be taken back', () => {
   it('given a session moved to the trash, when undone and redone, then it is where it was and there again', async () => {
     await trash('s1');
     expect(fake.home.rows.get('s1')?.trashed).toBe(true);
-    await undo();
+    await undoLast();
     expect(fake.home.rows.get('s1')?.trashed).toBe(false);
     await redo();
     expect(fake.home.rows.get('s1')?.trashed).toBe(true);
@@ -72,7 +75,7 @@ describe('S10: what a person does can be taken back', () => {
   );
 
   it('given nothing to undo, or a host that is gone, then the act does not throw: it is said', async () => {
-    await expect(undo()).resolves.toBeUndefined();
+    await expect(undoLast()).resolves.toBeUndefined();
     fake.cut('gone');
     await expect(trash('s1')).resolves.toBeUndefined();
     expect(fake.home.rows.get('s1')?.trashed).toBe(false);

@@ -32,12 +32,14 @@ export function failureOf(error: unknown, context: FailureContext): ModelFailure
   const message =
     meaning === 'unreachable' || meaning === 'broken-off'
       ? `${provider} ${NETWORK[meaning]} (${told.network}). ${remedy}`
-      : `${provider} ${how}: ${remedy}${words === '' ? '' : ` It says: ${words}`}`;
+      : meaning === 'no-tls' || meaning === 'bad-port'
+        ? `${provider} ${NETWORK[meaning]}. ${remedy}`
+        : `${provider} ${how}: ${remedy}${words === '' ? '' : ` It says: ${words}`}`;
   const wait = retryable ? retryAfterMs(told.headers, told.body, nowMs) : undefined;
   return new ModelFailure(code, message, {
     retryable,
     retryAfterMs: wait,
-    mayBeBilled: isTaken || mayBeBilled(told),
+    mayBeBilled: isTaken || (meaning !== 'no-tls' && mayBeBilled(told)),
   });
 }
 
@@ -47,12 +49,17 @@ function mayBeBilled({ status, network }: Told): boolean {
 }
 
 const NEVER_REACHED =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|\w*SELF_SIGNED\w*|ERR_TLS\w*)$/;
+  /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|\w*SELF_SIGNED\w*|ERR_TLS\w*|ERR_SSL_\w+|bad port)$/;
+
+/** What answers in the clear to a handshake of TLS. */
+const NO_TLS = /ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST)|error:0A0000C6|error:0A00010B/;
 
 /** A connection that was there, and ended before its time. */
 const BROKEN_OFF = /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|UND_ERR_BODY_TIMEOUT|terminated|other side closed)$/;
 
 const NETWORK = {
+  'no-tls': 'does not speak https at this address',
+  'bad-port': 'was not asked: the port of its address is one that no request is sent to',
   unreachable: "can't be reached",
   'broken-off': 'did not answer to the end: the connection broke off',
 };
@@ -66,6 +73,8 @@ type Meaning =
   | 'refused'
   | 'unreachable'
   | 'broken-off'
+  | 'no-tls'
+  | 'bad-port'
   | 'not-an-answer';
 
 /** What each comes to, and what to do. */
@@ -86,10 +95,18 @@ const MEANINGS: Readonly<Record<Meaning, { code: ModelFailure['code']; retryable
   },
   unreachable: { code: 'unreachable', retryable: true, remedy: 'Look at the address and the network, then ask again.' },
   'broken-off': { code: 'unreachable', retryable: true, remedy: 'Ask again.' },
+  'no-tls': {
+    code: 'bad-settings',
+    retryable: false,
+    remedy: 'Begin the address with http:// where it is one of this machine, or look at its port.',
+  },
+  'bad-port': { code: 'bad-settings', retryable: false, remedy: 'Give the address with the port of the server.' },
   'not-an-answer': { code: 'not-an-answer', retryable: true, remedy: 'it sent what is no answer. Ask again.' },
 };
 
 function meaningOf({ status, kind, network, message }: Told, isTaken: boolean): Meaning {
+  if (status === undefined && NO_TLS.test(`${network ?? ''} ${message}`)) return 'no-tls';
+  if (status === undefined && network === 'bad port') return 'bad-port';
   // What tells of it may name the status with which the answer began.
   if (network !== undefined && BROKEN_OFF.test(network) && (status === undefined || isTaken)) return 'broken-off';
   if (/insufficient_quota|billing|credit balance/i.test(`${kind} ${message.slice(0, 2000)}`)) return 'spent';
@@ -123,9 +140,12 @@ function tell(error: unknown): Told {
 /** The system's word for what became of a connection. */
 function networkOf(error: unknown, depth: number): string | undefined {
   const { code, cause, message } = membersOf(error);
-  if (isText(code) && /^(E[A-Z]+|UND_ERR_\w+|CERT_\w+|\w*SELF_SIGNED\w*|ERR_TLS\w*)$/.test(code)) return code;
+  if (isText(code) && /^(E[A-Z]+|UND_ERR_\w+|CERT_\w+|\w*SELF_SIGNED\w*|ERR_TLS\w*|ERR_SSL_\w+)$/.test(code))
+    return code;
   if (cause !== undefined && depth < 5) return networkOf(cause, depth + 1);
-  return isText(message) && /^(fetch failed|terminated|other side closed)$/.test(message) ? message : undefined;
+  return isText(message) && /^(fetch failed|terminated|other side closed|bad port)$/.test(message)
+    ? message
+    : undefined;
 }
 
 function isText(value: unknown): value is string {
