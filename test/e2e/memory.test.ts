@@ -91,7 +91,7 @@ describe('what agents remember', () => {
     await page.keyboard.press('Shift+P');
     const taken = newestToast(page, 'No longer pinned: the next compression may replace it.');
     await taken.getByRole('button', { name: 'Undo' }).click();
-    await newestToast(page, 'Pinned: the model reads it whatever is compressed.').waitFor();
+    await newestToast(page, 'Pinned again.').waitFor();
   });
 
   it('asked no other computer, and nothing went wrong in the page', () => {

@@ -181,7 +181,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 19,
-    digest: '046e2e9062e234faab6df4afa9873e9bbd0ec8fdeba9799ef5741fe3af8678bf',
+    version: 20,
+    digest: 'f1e09d79cd808f1add63a682d936574c13be6180c663bee225d9915232d49d00',
   });
 });
