@@ -69,7 +69,14 @@ it('S12, I2: an erased fork that comes in from another home hangs on what it lef
   const file = join(folder, 'fork.native.jsonl');
   await writeFile(file, lines.map(({ line }) => `${line}\n`).join(''));
   const other = await openFileHome(tempHome());
-  expect(await other.import(file)).toMatchObject([{ sessions: [{ id: fork, kind: 'fork', parent: root }] }]);
+  expect(await other.import(file)).toMatchObject([
+    {
+      sessions: [
+        { id: fork, kind: 'fork', parent: root },
+        { id: root, kind: 'main' },
+      ],
+    },
+  ]);
   const { edges, kinds } = await hanging(other, root);
   expect(edges).toMatchObject([{ from: root, to: fork }]);
   expect(kinds.get(fork)).toBe('fork');

@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyTrash } from '../../../renderer/features/trash/empty-trash.ts';
 import { sumWords, trashSums } from '../../../renderer/features/trash/trash-sums.ts';
 import { attachHost, host } from '../../../renderer/host/client.ts';
-import { showDone, showRefusal } from '../../../renderer/stores/toasts.ts';
+import { showFinal, showRefusal } from '../../../renderer/stores/toasts.ts';
 import { fakeHome } from '../fake-home.ts';
 import { createFakeHost, type FakeHost } from '../fake-host.ts';
 
-vi.mock('../../../renderer/stores/toasts.ts', () => ({ showDone: vi.fn(), showRefusal: vi.fn() }));
+vi.mock('../../../renderer/stores/toasts.ts', () => ({ showFinal: vi.fn(), showRefusal: vi.fn() }));
 
 let fake: FakeHost;
 beforeEach(() => {
   fake = createFakeHost(fakeHome(3));
   attachHost(fake.openDuplex());
-  vi.mocked(showDone).mockClear();
+  vi.mocked(showFinal).mockClear();
   vi.mocked(showRefusal).mockClear();
 });
 
@@ -29,7 +29,7 @@ describe('emptying the trash', () => {
     const sessions = preview.sessions.map(({ session }) => session);
     expect(await emptyTrash(sessions)).toBe(true);
     expect(sessions.filter((session) => fake.home.rows.has(session))).toEqual([]);
-    expect(vi.mocked(showDone).mock.calls).toEqual([
+    expect(vi.mocked(showFinal).mock.calls).toEqual([
       [`Gone for good: ${sumWords({ ...preview, sessions: sessions.length })}.`],
     ]);
   });
