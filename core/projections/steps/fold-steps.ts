@@ -1,4 +1,3 @@
-import type { EventId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { missingBefore } from '../../model/session/missing-before.ts';
@@ -76,7 +75,7 @@ function addRows(
   const asked = changes.filter((change) => change.type === 'asked').values();
   const merge = mergeOf(state, event);
   const ofCall = approvedCall(state, event);
-  const replacedTo = replacedUntil(state, event);
+  const replacedTo = replacedUntil(event);
   const by = isByPerson(state, event) ? ({ by: 'person' } as const) : {};
   const keys: string[] = [];
   const add = (draft: Draft, call?: Call): string => {
@@ -110,10 +109,10 @@ function addRows(
   return keys;
 }
 
-/** The key of the last step that a compaction replaced; of a fork's parent the event. */
-function replacedUntil({ places }: Steps, event: SessionEvent): string | undefined {
+/** The last event that a compaction replaced; undefined where that is the one before it: all of the branch up to there. */
+function replacedUntil(event: SessionEvent): string | undefined {
   const to = event.kind === 'context/compressed' ? event.payload.replaced?.to : undefined;
-  return to === undefined ? undefined : (places.get(to as EventId)?.key ?? to);
+  return to === event.envelope.parents[0] ? undefined : to;
 }
 
 /** Images that a provider made for a call stand beside it. */

@@ -36,7 +36,7 @@ export const stepRow = z.strictObject({
   erased: z.string().exactOptional(),
   /** Of a compaction: the first event that it says it replaced; absent where it does not say. */
   replacedFrom: z.string().exactOptional(),
-  /** Of a compaction: the key of the last step that it says it replaced, or its last event where that is none of this session; absent where it does not say. */
+  /** Of a compaction: the last event that it says it replaced; absent where it does not say, and where that is the event right before it. */
   replacedTo: z.string().exactOptional(),
   /** At most 240 characters, one line; ends with `…` where it is cut. That of prose stops before a table or a code fence. Hidden and control characters are spelled out. */
   title: z.string(),

@@ -278,16 +278,21 @@ it('C2, S12: a compaction says where what it replaced begins and ends, an erased
   const from = session.person('a');
   const to = session.answer([said('b')]);
   const full = { trigger: 'hand', extent: 'full' } as const;
+  const last = session.person('c');
   session.add('context/compressed', { ...full, replaced: { from: from.id, to: to.id } });
   session.addWithheld('context/compressed', full);
   session.add('context/compressed', full);
   const noted = session.add('context/pinned', { event: from.id, pinned: true });
   session.add('context/compressed', { ...full, replaced: { from: from.id, to: 'e'.repeat(64) } });
-  const rows = [...foldEvents(session.own).rows.values()].filter(({ event }) => event !== noted.id);
+  const newest = session.answer([said('d')]);
+  session.add('context/compressed', { ...full, replaced: { from: from.id, to: newest.id } });
+  const others: readonly string[] = [noted.id, last.id, newest.id];
+  const rows = [...foldEvents(session.own).rows.values()].filter(({ event }) => !others.includes(event));
   expect(rows.slice(2).map((row) => [row.erased, row.replacedFrom, row.replacedTo])).toEqual([
     [undefined, from.id, to.id],
     ['context/compressed', undefined, undefined],
     [undefined, undefined, undefined],
     [undefined, from.id, 'e'.repeat(64)],
+    [undefined, from.id, undefined],
   ]);
 });
