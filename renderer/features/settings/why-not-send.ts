@@ -17,6 +17,7 @@ export function whyNotSend({ asks, value, address }: ProviderDraft): string | un
   if (what.length > most[asks]) return asks === 'key' ? 'No key is that long.' : 'No model has a name that long.';
   const where = address.trim();
   if (where === '') return undefined;
-  if (!/^https?:\/\//i.test(where) || !URL.canParse(where)) return 'The address must begin with https:// or http://.';
+  if (!/^https?:\/\//i.test(where) || !URL.canParse(where))
+    return 'That is no address of a server: give one as https://host/path, or one of http.';
   return where.length > most.address ? 'No address is that long.' : undefined;
 }
