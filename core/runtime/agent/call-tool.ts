@@ -7,8 +7,8 @@ import { decideCall, type Judgement } from '../../model/policy/decide-call.ts';
 import type { Subject } from '../../model/policy/subject.ts';
 import type { EventOf } from '../../model/read-event.ts';
 import { toolMemory } from '../memory/tool-memory.ts';
-import { orAborted } from '../or-aborted.ts';
 import { placeOf, type Tool } from '../tools/tool.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import { askApproval } from './ask-approval.ts';
 import { type CheckedCall, checkCall, checkInput } from './check-call.ts';
 import { type EndFacts, endedDraft, notRunDraft } from './ended-draft.ts';
@@ -139,7 +139,7 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
 
 /** The files as they are now; `too-late` where the run was stopped and its time to look at them is over. */
 async function takenInTime({ workspace, overdue }: RunWorld): Promise<Taken | 'too-late'> {
-  return (await orAborted(() => workspace.taken(overdue), overdue)) ?? 'too-late';
+  return (await unlessAborted(() => workspace.taken(overdue), overdue)) ?? 'too-late';
 }
 
 function writes({ effect }: Tool): boolean {

@@ -1,5 +1,5 @@
 import type { SessionId } from '../../model/ids.ts';
-import { orAborted } from '../or-aborted.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 
 /** Sessions that somebody alive works in: a pending effect in one of them runs, in any other it is interrupted (S8). */
 export interface Leases {
@@ -31,7 +31,7 @@ export function createLeases(
   };
   const ending = new AbortController();
   return {
-    orEnded: (work) => orAborted(() => work, ending.signal),
+    orEnded: (work) => unlessAborted(() => work, ending.signal),
     end: () => ending.abort(),
     stopping(session) {
       stopping.add(session);

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef } from 'react';
 import { cx } from '../../ui/class-names.ts';
+import { walkButtons } from '../../ui/walk-buttons.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import type { PathRow } from './apply-plan.ts';
 
@@ -25,14 +26,9 @@ interface PathListProps {
 export function PathList({ rows, chosen, isSettled, onChoose }: PathListProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const at = rows.findIndex(({ path }) => path === chosen);
-    const to = by === undefined ? undefined : rows[at + by];
-    if (by === undefined || to === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onChoose(to.path);
-    list.current?.querySelectorAll<HTMLElement>('button')[at + by]?.focus();
+    const to = rows[walkButtons(event, list.current, { at, of: rows.length }) ?? -1];
+    if (to !== undefined) onChoose(to.path);
   };
   return (
     <nav aria-label="Paths" className="min-h-0 overflow-auto border-r border-line p-1.5">

@@ -12,6 +12,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { MergePreview, MergeUnderWay } from '../../../core/contract/view.ts';
 import { cx } from '../../ui/class-names.ts';
 import { count, counted } from '../../ui/number.ts';
+import { walkButtons } from '../../ui/walk-buttons.ts';
 import { DiffCount } from '../untrusted-text/diff-count.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { comingWord } from './coming-word.ts';
@@ -36,14 +37,9 @@ export function LayerList({ layers, settled, parts, part, text, onChoose }: Laye
     if (part !== undefined) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [part]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const at = parts.findIndex(({ layer, name }) => layer === part?.layer && name === part.name);
-    const to = by === undefined ? undefined : parts[at + by];
-    if (by === undefined || to === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onChoose(to);
-    list.current?.querySelectorAll<HTMLElement>('button')[at + by]?.focus();
+    const to = parts[walkButtons(event, list.current, { at, of: parts.length }) ?? -1];
+    if (to !== undefined) onChoose(to);
   };
   const coming = new Map((layers.workspace?.comes ?? []).map((each) => [each.path, each]));
   return (
@@ -52,8 +48,7 @@ export function LayerList({ layers, settled, parts, part, text, onChoose }: Laye
       data-pane
       className="flex h-full w-62 flex-none flex-col border-r border-line bg-bg max-[760px]:w-44"
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it take the keys */}
-      <div ref={list} onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto p-2">
+      <div ref={list} className="min-h-0 flex-1 overflow-auto p-2">
         <p className="px-2 pt-1.5 pb-1 text-xs font-medium text-ink-2">Layers</p>
         {parts.map((each) => (
           <Row
@@ -61,6 +56,7 @@ export function LayerList({ layers, settled, parts, part, text, onChoose }: Laye
             isChosen={each.layer === part?.layer && each.name === part.name}
             isInner={each.name !== undefined}
             onChoose={() => onChoose(each)}
+            onKeyDown={onKeyDown}
           >
             {each.name === undefined ? (
               <LayerRow layer={each.layer} layers={layers} settled={settled} text={text} />
@@ -89,16 +85,18 @@ interface RowProps {
   readonly isChosen: boolean;
   readonly isInner: boolean;
   readonly onChoose: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }
 
-function Row({ isChosen, isInner, onChoose, children }: RowProps) {
+function Row({ isChosen, isInner, onChoose, onKeyDown, children }: RowProps) {
   return (
     <button
       type="button"
       tabIndex={isChosen ? 0 : -1}
       aria-current={isChosen || undefined}
       onClick={onChoose}
+      onKeyDown={onKeyDown}
       className={cx(
         'relative flex items-center gap-2 rounded-lg px-2 text-left text-sm',
         isInner ? 'ml-4 min-h-9 w-[calc(100%-1rem)] py-1' : 'min-h-9 w-full',
