@@ -34,9 +34,8 @@ export async function inTime<T>(
   { silentMs, longestMs = silentMs }: Patience,
   request: (timed: Timed, heard: () => void) => Promise<T>,
 ): Promise<T> {
-  return await whileWorking(signal, async (own) => {
-    const clock = new AbortController();
-    const ring = () => clock.abort(new Late());
+  return await whileWorking(signal, async (own, end) => {
+    const ring = () => end(new Late());
     const longest = setTimeout(ring, longestMs);
     let silence = setTimeout(ring, silentMs);
     const heard = () => {
@@ -44,7 +43,7 @@ export async function inTime<T>(
       silence = setTimeout(ring, silentMs);
     };
     try {
-      return await request({ signal: AbortSignal.any([own, clock.signal]), timeout: NEVER_MS }, heard);
+      return await request({ signal: own, timeout: NEVER_MS }, heard);
     } finally {
       clearTimeout(longest);
       clearTimeout(silence);
