@@ -259,8 +259,12 @@ const notFound = (session: SessionId): Decision<never> =>
 /** Begins something when a run is told to stop. Gives what ends that, where it was begun. */
 function whenStopped(run: AbortSignal, begin: () => () => void): () => void {
   let end = (): void => undefined;
-  run.addEventListener('abort', () => {
+  const stopped = (): void => {
     if (run.reason instanceof Stopped) end = begin();
-  });
-  return () => end();
+  };
+  run.addEventListener('abort', stopped);
+  return () => {
+    run.removeEventListener('abort', stopped);
+    end();
+  };
 }
