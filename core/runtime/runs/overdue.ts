@@ -25,10 +25,6 @@ export function overdueOf(run: AbortSignal, wait: RunsWorld['wait']): Overdue {
     );
   };
   if (run.aborted) begin();
-  run.addEventListener('abort', begin);
-  const lift = (): void => {
-    run.removeEventListener('abort', begin);
-    lifted.abort();
-  };
-  return { signal: over.signal, lift };
+  run.addEventListener('abort', begin, { once: true, signal: lifted.signal });
+  return { signal: over.signal, lift: () => lifted.abort() };
 }
