@@ -9,7 +9,7 @@ import type { Lineages } from './views/lineages.ts';
 import type { SessionIndex } from './views/session-index.ts';
 import type { Committed } from './watch-store.ts';
 
-/** How long rows that change are gathered before they are told, in ms: a streaming import tells each row a few times a second. */
+/** How long rows that change and acts are gathered before they are told, in ms: a streaming import tells each row a few times a second. */
 const GATHER_MS = 80;
 
 /** Keeps the views up with the record and tells the news of it. */
@@ -34,19 +34,26 @@ function isMove({ session, expectedHead, events }: Append, { parted }: Catalogue
   return events.every(({ envelope }) => envelope.origin.session !== session);
 }
 
-/** Publishes commits in commit order: events at once, rows of the sessions that they change gathered. */
+/** Publishes commits in commit order: events at once; acts, and rows of the sessions that they change, gathered. */
 export function publishCommits({ catalogue, index, lineages, news }: Views): CommitPublisher {
   const changed = new Set<SessionId>();
+  /** Sessions that acts were about. */
+  const subjects = new Set<SessionId>();
+  let isActed = false;
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
     timer = undefined;
+    const items: NewsItem[] = isActed ? [{ type: 'reflog', acts: reflogOf(catalogue.state(), index.titleOf) }] : [];
+    isActed = false;
     for (const session of index.touched()) changed.add(session);
+    if (subjects.size > 0) for (const session of [...subjects, ...index.dependents(subjects)]) changed.add(session);
     const rows = index.rowsOf([...changed]);
-    changed.clear();
-    if (rows.length > 0) news.publish([{ type: 'sessions', rows }]);
+    for (const gathered of [changed, subjects]) gathered.clear();
+    if (rows.length > 0) items.push({ type: 'sessions', rows });
+    if (items.length > 0) news.publish(items);
   };
   const flushSoon = () => {
-    if (changed.size > 0) timer ??= setTimeout(flush, GATHER_MS);
+    if (isActed || changed.size > 0) timer ??= setTimeout(flush, GATHER_MS);
   };
   return {
     changed(session) {
@@ -63,10 +70,8 @@ export function publishCommits({ catalogue, index, lineages, news }: Views): Com
         if (isMove(append, catalogue.state())) lineages.take(session, events);
         else if (session === CATALOGUE) {
           catalogue.take(events);
-          items.push({ type: 'reflog', acts: reflogOf(catalogue.state(), index.titleOf) });
-          for (const subject of catalogue.subjectsOf(events)) {
-            for (const touched of [subject, ...index.dependents(subject)]) changed.add(touched);
-          }
+          isActed = true;
+          for (const subject of catalogue.subjectsOf(events)) subjects.add(subject);
         } else if (!isReserved(session)) {
           index.take(session, events);
           changed.add(session);

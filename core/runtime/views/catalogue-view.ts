@@ -32,7 +32,7 @@ export async function openCatalogueView(store: EventStore, read: ReadEvent): Pro
 function subjectOf(event: SessionEvent, state: CatalogueState): readonly SessionId[] {
   if (event.kind === 'catalogue/undone')
     return state.acts.filter((act) => act.id === event.payload.act).map((act) => act.subject);
-  const act = state.acts.find((each) => each.id === event.id);
+  const act = state.acts.findLast((each) => each.id === event.id);
   return act === undefined ? [] : [act.subject];
 }
 

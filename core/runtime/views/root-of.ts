@@ -37,14 +37,21 @@ export function copiedFrom(
   return from !== undefined && counts && !trashed.has(from) ? from : undefined;
 }
 
-/** Sessions that were found to copy one, with all that hangs on them. */
-export function copiesOf(shelf: SessionShelf, session: SessionId, { parted }: PlaceFacts): SessionId[] {
-  const copies = new Set(
-    [...shelf.entries].flatMap(([id, { summary }]) => (summary.copies.newest?.mark.from === session ? [id] : [])),
-  );
-  if (copies.size === 0) return [];
-  const alone = { parted, trashed: new Set([session]) };
-  return [...shelf.entries.keys()].filter((id) => copies.has(rootOf(shelf, id, alone)));
+/** Sessions that were found to copy one of these, with all that hangs on them. */
+export function copiesOf(
+  shelf: SessionShelf,
+  sessions: ReadonlySet<SessionId>,
+  { parted }: Pick<PlaceFacts, 'parted'>,
+): SessionId[] {
+  const copies = new Map<SessionId, Set<SessionId>>();
+  for (const [id, { summary }] of shelf.entries) {
+    const from = summary.copies.newest?.mark.from;
+    if (from !== undefined && sessions.has(from)) copies.set(from, (copies.get(from) ?? new Set()).add(id));
+  }
+  return [...copies].flatMap(([original, ofIt]) => {
+    const alone = { parted, trashed: new Set([original]) };
+    return [...shelf.entries.keys()].filter((id) => ofIt.has(rootOf(shelf, id, alone)));
+  });
 }
 
 /** A session's whole lineage, its root first; none for an unknown session. */

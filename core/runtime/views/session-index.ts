@@ -53,8 +53,8 @@ export interface SessionIndex {
   readonly take: (session: SessionId, events: readonly StoredEvent[]) => void;
   /** Sessions whose line may read differently than when this was asked last, by what was taken since. */
   readonly touched: () => readonly SessionId[];
-  /** Sessions whose line says something of this one's title or place: those called after it while nobody names them, and its copies. */
-  readonly dependents: (session: SessionId) => readonly SessionId[];
+  /** Sessions whose line says something of the title or place of one of these: those called after it while nobody names them, and its copies. */
+  readonly dependents: (sessions: ReadonlySet<SessionId>) => readonly SessionId[];
   /** Sessions that hold something of this one as their own. */
   readonly heldElsewhere: (session: SessionId) => Promise<HeldElsewhere>;
   /** Sessions whose file, after `fromMs` and up to `toMs`, had not changed for so long that they are open no more. */
@@ -227,9 +227,9 @@ export function openSessionIndex({
     },
     take: taken.take,
     touched: taken.touched,
-    dependents: (session) => [
-      ...namesakesOf(folded(), session, catalogue.state()),
-      ...copiesOf(shelf, session, catalogue.state()),
+    dependents: (sessions) => [
+      ...namesakesOf(folded(), sessions, catalogue.state()),
+      ...copiesOf(shelf, sessions, catalogue.state()),
     ],
     heldElsewhere: async (session) => {
       await whole;

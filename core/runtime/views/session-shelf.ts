@@ -246,9 +246,18 @@ export function modifiedWithin({ entries, modified }: SessionShelf, fromMs: numb
   return [...entries].flatMap(([session, { summary }]) => (paths.has(summary.opening?.path ?? '') ? [session] : []));
 }
 
-/** Sessions that are called after this one: its forks, and what was detached from it. */
-export function namesakesOf({ entries }: SessionShelf, session: SessionId, facts: OriginFacts): SessionId[] {
-  return [...entries].filter(([id, entry]) => originOf(id, entry.summary.opening, facts) === session).map(([id]) => id);
+/** Sessions that are called after one of these: its forks, and what was detached from it. */
+export function namesakesOf(
+  { entries }: SessionShelf,
+  sessions: ReadonlySet<SessionId>,
+  facts: OriginFacts,
+): SessionId[] {
+  const found: SessionId[] = [];
+  for (const [id, { summary }] of entries) {
+    const origin = originOf(id, summary.opening, facts);
+    if (origin !== undefined && sessions.has(origin)) found.push(id);
+  }
+  return found;
 }
 
 /** A session that came in parted is drawn as a branch that leaves from the last event both have. */
