@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import '../core/require-node.mjs';
 
-// The tests that take minutes: 200 kills, one at each position and beside each event of the engineering sample, 200 power cuts, 600 flipped bits and 1,500 torn WALs, of which the ordinary run does a few, and a
-// soak. `node test/full.mjs soak --minutes 4 --kill-minutes 1` does a short soak alone.
+// The tests that take minutes: 200 kills, one at each position and beside each event of the engineering sample, 200 power cuts, 600 flipped
+// bits, 1,500 torn WALs and 500 mutations of each log, of which the ordinary run does a few, and a soak. `node test/full.mjs soak --minutes 4 --kill-minutes 1` does a short soak alone.
 const root = resolve(import.meta.dirname, '..');
 const run = (args, more = {}) =>
   spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...more } }).status ?? 1;
@@ -17,11 +17,19 @@ if (only !== undefined && only !== 'soak') {
 
 function kills() {
   const vitest = resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
-  const tests = ['test/kills', 'test/adapters/store-sqlite/bit-rot', 'test/adapters/store-sqlite/torn-wal'];
+  const tests = [
+    'test/kills',
+    'test/adapters/store-sqlite/bit-rot',
+    'test/adapters/store-sqlite/torn-wal',
+    'test/adapters/store-sqlite/broken-wal',
+    'test/adapters/import/hostile-input',
+  ];
   return run([vitest, 'run', '--project', 'unit', '--reporter', 'default', ...tests], {
     OPENRATH_KILLS: '200',
     OPENRATH_POWER_CUTS: '200',
     OPENRATH_FLIPS: '600',
     OPENRATH_TEARS: '1500',
+    OPENRATH_WAL_PLACES: '50',
+    OPENRATH_MUTATIONS: '500',
   });
 }

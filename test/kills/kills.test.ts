@@ -9,7 +9,7 @@ import { checkHome, checkMigrated } from './check-home.ts';
 import { type Killed, killAt } from './kill.ts';
 
 /** Kills in all: half of them at random moments, one of each work, the others at commits. `npm run test:full` does 200. */
-const KILLS = Number(process.env.OPENRATH_KILLS ?? 10);
+const KILLS = Number(process.env.OPENRATH_KILLS ?? 6);
 const REOPENS_MS = 2_000;
 /** How often a kill is tried at another moment where the process was done before its moment came. */
 const TRIES = 10;

@@ -5,7 +5,7 @@ import { type KilledProgram, killedProgram } from './killed-program.ts';
 import type { Story } from './run-workflow.ts';
 
 /** Half as many kills as elsewhere, spread over the commits of the run; `npm run test:full` does 100. */
-const KILLS = Math.floor(Number(process.env.OPENRATH_KILLS ?? 10) / 2);
+const KILLS = Math.floor(Number(process.env.OPENRATH_KILLS ?? 6) / 2);
 const TOGETHER = 2;
 let program: KilledProgram;
 let whole: Story;

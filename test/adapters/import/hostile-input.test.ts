@@ -60,6 +60,9 @@ const SEEDS: readonly (readonly [string, Buffer])[] = [
   ['a rollout in one document', Buffer.from(JSON.stringify(DOCUMENT))],
 ];
 
+/** Of each log; `npm run test:full` does 500. */
+const MUTATIONS = Number(process.env.OPENRATH_MUTATIONS ?? 200);
+
 /** Everything that a report and the events behind it must keep, whatever the source held. */
 async function problemsOf(report: FileReport, world: TestWorld): Promise<string[]> {
   const { events, quarantined, records } = report.lines;
@@ -77,11 +80,11 @@ async function problemsOf(report: FileReport, world: TestWorld): Promise<string[
 
 describe('hostile input', () => {
   test.each(SEEDS)(
-    'I1: 500 mutations of %s end in a report and in events that are what they claim',
+    `I1: ${MUTATIONS} mutations of %s end in a report and in events that are what they claim`,
     async (_, seedLog) => {
       const folder = createLogFolder();
       const path = join(folder.path, 'log.jsonl');
-      for (let seed = 1; seed <= 500; seed++) {
+      for (let seed = 1; seed <= MUTATIONS; seed++) {
         writeFileSync(path, mutate(seedLog, seeded(seed)));
         const world = createImportWorld();
         const report = await importOne(world, path);

@@ -177,7 +177,7 @@ const ways: readonly (readonly [string, (bytes: Buffer, at: number) => void])[] 
   ['a sector is noise', (bytes, at) => void bytes.fill(0xa5, at - (at % 512), at - (at % 512) + 512)],
 ];
 /** Places that are damaged in the ordinary run. */
-const PLACES = Number(process.env.OPENRATH_TEARS ?? 25);
+const PLACES = Number(process.env.OPENRATH_WAL_PLACES ?? 12);
 
 it.each(ways)(
   `R3: where %s at one of ${PLACES} places of a WAL nothing is lost without a word`,
