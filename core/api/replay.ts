@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 export interface ReplayedStep {
   /** The event that began the step. */
   readonly event: string;
-  readonly kind: 'request' | 'call' | 'approval';
+  readonly kind: 'request' | 'call' | 'approval' | 'validation';
   readonly says: string;
   readonly verdict: 'same' | 'differs' | 'stale' | 'missing' | 'skipped';
 }
