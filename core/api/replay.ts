@@ -14,7 +14,7 @@ export interface ReplayedStep {
 /** What came of a replay. */
 export interface Replayed {
   readonly steps: readonly ReplayedStep[];
-  /** True where no step differs, is stale or is missing. What acts on the world is skipped, and says nothing. */
+  /** True where no step differs, is stale or is missing. What is skipped says nothing. */
   readonly holds: boolean;
   /** The session in which the verdicts are kept. */
   readonly verdicts: Session;
