@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 export interface ReplayedStep {
   /** The event that began the step. */
   readonly event: string;
-  readonly kind: 'request' | 'call' | 'approval';
+  readonly kind: 'request' | 'call' | 'approval' | 'validation';
   readonly says: string;
   readonly verdict: 'same' | 'differs' | 'stale' | 'missing' | 'skipped';
 }
@@ -14,7 +14,7 @@ export interface ReplayedStep {
 /** What came of a replay. */
 export interface Replayed {
   readonly steps: readonly ReplayedStep[];
-  /** True where no step differs, is stale or is missing. What acts on the world is skipped, and says nothing. */
+  /** True where no step differs, is stale or is missing. What is skipped says nothing. */
   readonly holds: boolean;
   /** The session in which the verdicts are kept. */
   readonly verdicts: Session;

@@ -13,7 +13,7 @@ const verdict = z.discriminatedUnion('verdict', [
   z.strictObject({
     verdict: z.literal('differs'),
     /** The first thing that differs. */
-    what: z.enum(['ending', 'exit-code', 'files', 'output', 'context']),
+    what: z.enum(['ending', 'exit-code', 'files', 'output', 'context', 'verdict']),
     recorded: z.string(),
     found: z.string(),
   }),
@@ -25,7 +25,7 @@ const verifiedStep = z.strictObject({
   event: z.string(),
   /** The event that ended it: an answer, a result. Absent where none is on record. */
   end: z.string().exactOptional(),
-  kind: z.enum(['request', 'call', 'approval']),
+  kind: z.enum(['request', 'call', 'approval', 'validation']),
   says: z.string(),
   verdict,
 });
@@ -126,8 +126,8 @@ export const replayCalls = {
       ),
     ),
   /**
-   * Does the steps of a session again, each from the files as they were before it, without network, and compares (R3). A verdict for each
-   * step as it comes; the last item names the session in which they are kept. Ends early with the asker.
+   * Does the steps of a session again, those of persons too, each from the files as they were before it, without network, and compares (R3). A
+   * verdict for each step as it comes; the last item names the session in which they are kept. Ends early with the asker.
    */
   verify: oc
     .input(z.strictObject({ session: id }))

@@ -84,6 +84,19 @@ describe('the engineering case study', () => {
     expect(merged?.parents).toEqual([opened?.id, second.at(-1)?.id]);
   });
 
+  it('R3: the run of the tests that accepted the merge is done again with the rest, and so is its verdict', async () => {
+    const { code, out } = await shell(home, ['replay', String(run.out[0]?.session), '--json']);
+    expect([code, out.at(-1)]).toEqual([
+      0,
+      expect.objectContaining({ same: 12, differs: 0, stale: 0, missing: 0, skipped: 0 }),
+    ]);
+    const steps = out as readonly object[] as readonly { readonly kind: string; readonly says: string }[];
+    expect(steps.slice(-3, -1).map(({ kind, says }) => [kind, says])).toEqual([
+      ['call', 'run_command {"command":"bash test/run.sh"}'],
+      ['validation', 'passed: all tests of the project pass'],
+    ]);
+  }, 60_000);
+
   it('E1: the record is sound', async () => {
     const { out } = await shell(home, ['verify', '--json']);
     expect(out.at(-1)).toMatchObject({ sound: true, faults: [] });

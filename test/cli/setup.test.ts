@@ -46,6 +46,13 @@ function inHome(home: string) {
   };
 }
 
+/** The tool of each call, and what came of it when it was done again. */
+async function verifiedCalls({ openrath }: Pick<ReturnType<typeof inHome>, 'openrath'>, session: string) {
+  const { out } = await openrath('replay', session, '--mode', 'verify');
+  const steps = out as unknown as { kind?: string; says: string; verdict: object }[];
+  return steps.flatMap(({ kind, says, verdict }) => (kind === 'call' ? [[says.split(' ')[0], verdict]] : []));
+}
+
 const NODE_MODULES = { path: 'node_modules', holds: 'packages of npm, pnpm or Yarn' };
 
 it('F2, T1: a setup runs once for a lockfile, on record; the next session, and a fork, carry what it made, marked as not proven', async () => {
@@ -123,7 +130,7 @@ it('F2: what failed, has no lockfile, changed other files, or had dependency fol
 
 it('P2: the setup of an agent’s file reaches the network only where the person says so', async () => {
   const home = tempFolder();
-  const { run, setUps } = inHome(home);
+  const { openrath, run, setUps } = inHome(home);
   const { folder } = project();
   const agent = join(tempFolder(), 'agent.yaml');
   const reads = 'grep -c : /proc/net/dev > node_modules/interfaces';
@@ -135,9 +142,12 @@ it('P2: the setup of an agent’s file reaches the network only where the person
   expect([asks.code, asks.err, asks.session]).toEqual([1, expect.stringContaining('asks for the network'), '']);
   const allowed = await run(folder, '--agent', agent, '--setup-network');
   expect((await setUps(allowed.session)).setUp).toMatchObject({ how: 'ran', network: 'host' });
+  expect(await verifiedCalls({ openrath }, allowed.session)).toEqual([
+    ['setup', { verdict: 'skipped', because: 'it acts on the world: it had the network' }],
+  ]);
 }, 60_000);
 
-it('R3, F2: Verify does a call again beside the dependency folders that went along', async () => {
+it('R3, F2: Verify does a setup again without the network, and a call beside the dependency folders that went along', async () => {
   const home = tempFolder();
   const { openrath, run } = inHome(home);
   const { folder, setup } = project();
@@ -147,11 +157,35 @@ it('R3, F2: Verify does a call again beside the dependency folders that went alo
   writeFileSync(agent, `name: a\nmodel:\n  provider: scripted\n  name: a\n  script: |\n    rules: ${rules}\n`);
   const { session, code, err } = await run(folder, '--agent', agent, '--setup', setup);
   expect([code, err]).toEqual([0, '']);
-  const { out } = await openrath('replay', session, '--mode', 'verify');
-  const steps = out as unknown as { kind?: string; says: string; verdict: { verdict: string } }[];
-  expect(
-    steps.flatMap(({ kind, says, verdict }) => (kind === 'call' ? [[says.split(' ')[0], verdict.verdict]] : [])),
-  ).toEqual([['run_command', 'same']]);
+  const same = { verdict: 'same' };
+  expect(await verifiedCalls({ openrath }, session)).toEqual([
+    ['setup', same],
+    ['run_command', same],
+  ]);
+  const next = await run(folder, '--agent', agent, '--setup', setup);
+  expect(await verifiedCalls({ openrath }, next.session)).toEqual([
+    ['setup', { verdict: 'skipped', because: 'it did not run: what was kept from before went along' }],
+    ['run_command', same],
+  ]);
+  // What the person's own folder has is no part of where a setup begins.
+  mkdirSync(join(folder, 'node_modules'));
+  const beside = await run(folder, '--agent', agent, '--setup', `${setup} && true`);
+  expect(await verifiedCalls({ openrath }, beside.session)).toEqual([
+    ['setup', same],
+    ['run_command', same],
+  ]);
+  // Nothing is kept of one without a lockfile: what it makes again is what the call finds.
+  const bare = await run(
+    tempFolder(),
+    '--agent',
+    agent,
+    '--setup',
+    'mkdir node_modules; echo one > node_modules/which',
+  );
+  expect(await verifiedCalls({ openrath }, bare.session)).toEqual([
+    ['setup', same],
+    ['run_command', same],
+  ]);
 }, 60_000);
 
 it('F2, R6: a setup whose host was killed keeps nothing, and the next one runs again', async () => {

@@ -72,7 +72,7 @@ async function verify(host: HostClient, session: string, output: Output): Promis
 }
 
 function sayStep({ verdict, kind, says }: VerifiedStepRow): string {
-  return `${verdict.verdict.padEnd(8)}${kind.padEnd(10)}${oneLine(says, 80).text}${sayWhy(verdict)}`;
+  return `${verdict.verdict.padEnd(8)}${kind.padEnd(12)}${oneLine(says, 80).text}${sayWhy(verdict)}`;
 }
 
 function sayWhy(verdict: VerifiedStepRow['verdict']): string {

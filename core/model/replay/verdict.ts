@@ -10,8 +10,8 @@ export type Verdict =
   /** It was not done again on purpose. */
   | { readonly verdict: 'skipped'; readonly because: string };
 
-/** The first thing that differs, in the order in which it is looked at. */
-export type Difference = 'ending' | 'exit-code' | 'files' | 'output' | 'context';
+/** The first thing that differs, of a call in the order in which it is looked at; of a request its `context`, of a validation its `verdict`. */
+export type Difference = 'ending' | 'exit-code' | 'files' | 'output' | 'context' | 'verdict';
 
 /** What of a call is compared. */
 export interface CallOutcome {

@@ -5,7 +5,7 @@ import type { EventId, SessionId } from '../../model/ids.ts';
 import { catalogueAppend } from '../acts.ts';
 import type { EventStore } from '../ports.ts';
 import { type Sealing, sealStream } from '../seal-stream.ts';
-import type { VerifiedStep } from './verify-session.ts';
+import type { VerifiedStep } from './verify-step.ts';
 
 /** Session of verdicts, and the head of what was verified. */
 export interface Verified {

@@ -2,7 +2,8 @@ import type { EventId, SessionId } from '../../model/ids.ts';
 import { historyAt } from '../runs/kept-history.ts';
 import type { RunsWorld } from '../runs/runs-world.ts';
 import { keepVerdicts } from './keep-verdicts.ts';
-import { scratchOf, type VerifiedStep, verifySteps } from './verify-session.ts';
+import { scratchOf, verifySteps } from './verify-session.ts';
+import type { VerifiedStep } from './verify-step.ts';
 
 /** A session that is to be verified, as its line says it. */
 export interface Verifiable {

@@ -9,6 +9,7 @@ import type { Carried, WorkingFolder, Workspaces } from '../ports/workspaces.ts'
 import type { BlobStore } from '../ports.ts';
 import { HostError } from '../ports.ts';
 import { memoryTools } from '../tools/memory-tools.ts';
+import { hasNetwork } from '../tools/setup-command.ts';
 import type { Tool, ToolOutcome } from '../tools/tool.ts';
 import type { RecordedCall } from './recorded-calls.ts';
 
@@ -27,11 +28,18 @@ export interface VerifyWorld {
   readonly signal: AbortSignal;
 }
 
+/** What came of a call that was to be done again. */
+export interface CallAgain {
+  readonly verdict: Verdict;
+  /** Absent where it was not compared. */
+  readonly found?: CallOutcome;
+}
+
 /**
  * Does one recorded call again, from the files as they were before it, without network, in a folder of its own (R3): only tools whose
  * effects stay in the workspace. Rejects with the reason of the signal, and with HostError where the disk takes nothing.
  */
-export async function verifyCall({ started, ended }: RecordedCall, world: VerifyWorld): Promise<Verdict> {
+export async function verifyCall({ started, ended }: RecordedCall, world: VerifyWorld): Promise<CallAgain> {
   if (ended === undefined || ended.payload.ending === 'unknown') return skipped('nobody saw it end');
   if (ended.payload.ending === 'cancelled') return skipped('it was stopped before its end');
   const { spawned } = ended.payload;
@@ -42,22 +50,24 @@ export async function verifyCall({ started, ended }: RecordedCall, world: Verify
     return skipped('it acts on the world, or its tool is not here');
   if (memoryTools.includes(tool)) return skipped('it uses memory, which is shared and may hold other things now');
   if (tool.version !== version)
-    return { verdict: 'stale', because: `${name} is version ${tool.version} now; it was ${version ?? 'none'}` };
+    return notDone('stale', `${name} is version ${tool.version} now; it was ${version ?? 'none'}`);
   const { sandbox } = world;
   if (started.payload.placement === UNISOLATED) return skipped('it acts on the world: it ran without isolation');
   if (sandbox === undefined) return skipped(`it ran in ${started.payload.placement}, which is not here`);
   const checked = checkInput(started.payload.callId, tool, input);
-  if (!checked.ok) return { verdict: 'stale', because: checked.reason };
-  if (treeBefore === undefined) return { verdict: 'missing', because: 'the files before it are not on record' };
+  if (!checked.ok) return notDone('stale', checked.reason);
+  if (hasNetwork(tool, checked.call.input)) return skipped('it acts on the world: it had the network');
+  if (treeBefore === undefined) return notDone('missing', 'the files before it are not on record');
   const folder = await folderAt(treeBefore as TreeId, world);
-  if (folder === undefined) return { verdict: 'missing', because: `the tree ${treeBefore} is not here any more` };
+  if (folder === undefined) return notDone('missing', `the tree ${treeBefore} is not here any more`);
   const { limits, signal } = world;
   const outcome = await tool.run(checked.call.input, { folder, sandbox, limits, signal, onOutput: () => undefined });
   if (outcome.end?.ending === 'failed-to-start')
     return skipped(`there is no sandbox to do it in: ${outcome.end.reason ?? 'no reason is known'}`);
   const recorded = await recordedOutcome(ended, world);
-  if (recorded === undefined) return { verdict: 'missing', because: 'its output is not here any more' };
-  return compareCalls(recorded, await foundOutcome(outcome, folder, recorded));
+  if (recorded === undefined) return notDone('missing', 'its output is not here any more');
+  const found = await foundOutcome(outcome, folder, recorded);
+  return { verdict: compareCalls(recorded, found), found };
 }
 
 async function folderAt(
@@ -99,6 +109,10 @@ async function foundOutcome(outcome: ToolOutcome, folder: WorkingFolder, recorde
   };
 }
 
-function skipped(because: string): Verdict {
-  return { verdict: 'skipped', because };
+function skipped(because: string): CallAgain {
+  return notDone('skipped', because);
+}
+
+function notDone(verdict: 'skipped' | 'stale' | 'missing', because: string): CallAgain {
+  return { verdict: { verdict, because } };
 }

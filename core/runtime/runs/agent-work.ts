@@ -31,7 +31,7 @@ import { checkedReader } from '../read-checked.ts';
 import { recordAct } from '../record-act.ts';
 import { planRerun, type RerunAsked, type RerunPlan } from '../replay/plan-rerun.ts';
 import { type Verifiable, verifySession } from '../replay/verify-and-keep.ts';
-import type { VerifiedStep } from '../replay/verify-session.ts';
+import type { VerifiedStep } from '../replay/verify-step.ts';
 import type { Sealing } from '../seal-stream.ts';
 import type { Made } from '../session-commands.ts';
 import { toolsOf } from '../tools/tools-of.ts';

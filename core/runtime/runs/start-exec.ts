@@ -1,4 +1,3 @@
-import { agentSchema } from '../../model/agent/agent.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { RunId, SessionId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
@@ -8,11 +7,11 @@ import { callAsPerson } from '../agent/call-tool.ts';
 import { below, iteration } from '../agent/position.ts';
 import type { Live, RunWorld } from '../agent/run-world.ts';
 import type { OutputChunk } from '../ports/sandbox.ts';
-import { runCommand } from '../tools/run-command.ts';
 import { mayWrite } from './may-write.ts';
 import type { Begun } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
+import { person } from './stand-ins.ts';
 
 /** A person's own command. */
 export interface Exec {
@@ -25,9 +24,6 @@ export interface Exec {
   readonly onEnded?: (event: EventOf<'tool/ended'>) => void;
 }
 
-/** Limits that a person's own command has: those of an agent that sets none. */
-const PERSON = agentSchema.parse({ name: 'person', model: { provider: 'none', name: 'none' } });
-
 /** Begins a run of one command by a person. No agent is on record for it, so nothing takes it up again: a command that nobody saw end stays so. */
 export async function startExec(
   { sealing }: RunsWorld,
@@ -39,14 +35,14 @@ export async function startExec(
   if (!may.ok) return may;
   const run = sealing.ids.uuid() as RunId;
   const callId = `person-${sealing.ids.uuid()}`;
-  const payload: PayloadOf<'run/started'> = { turn: 'person' };
+  const payload: PayloadOf<'run/started'> = { turn: person.turn };
   const added = await writer.append([{ kind: 'run/started', payload, run }], 'person', 'now');
   const work = async (world: RunWorld) => {
     const position = below(iteration(world.node, 0), 'call', 0);
     const input = JSON.stringify({ command });
     const live = onOutput === undefined ? world.live : alsoTold(world.live, onOutput);
-    const part = { type: 'tool-call', callId, name: runCommand.name, input } as const;
-    await callAsPerson({ ...world, live, tools: [runCommand] }, position, part);
+    const part = { type: 'tool-call', callId, name: person.tool.name, input } as const;
+    await callAsPerson({ ...world, live, tools: [person.tool] }, position, part);
     const { answer } = world.recordedAt(position);
     if (answer?.kind !== 'tool/ended') return '';
     onEnded?.(answer);
@@ -54,7 +50,7 @@ export async function startExec(
   };
   return accept({
     run,
-    agent: PERSON,
+    agent: person.agent,
     startedAtMs: added[0]?.envelope.atMs ?? 0,
     durability: 'every-step',
     work,

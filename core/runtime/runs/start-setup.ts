@@ -1,4 +1,3 @@
-import { agentSchema } from '../../model/agent/agent.ts';
 import { canonicalText } from '../../model/canonical.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, RunId, SessionId, TreeId } from '../../model/ids.ts';
@@ -12,13 +11,13 @@ import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import type { Setups } from '../ports/setups.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
-import { setupCommand } from '../tools/setup-command.ts';
 import { hasMovedOn } from './has-moved-on.ts';
 import { mayWrite } from './may-write.ts';
 import { placementOf } from './placement-of.ts';
 import type { Begun } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
+import { installer } from './stand-ins.ts';
 
 /** A command that gets a session's files ready to work in, before its first step. */
 export interface Setup {
@@ -30,18 +29,6 @@ export interface Setup {
 }
 
 type SetUp = PayloadOf<'workspace/set-up'>;
-
-const MINUTE_MS = 60_000;
-const GIB = 1024 ** 3;
-
-/** Limits of a setup: installers bring much. */
-const INSTALLER = agentSchema.parse({
-  name: 'setup',
-  model: { provider: 'none', name: 'none' },
-  sandbox: {
-    commands: { timeoutMs: 30 * MINUTE_MS, memoryBytes: 4 * GIB, processes: 1_024, diskBytes: 8 * GIB },
-  },
-});
 
 /**
  * Begins a run of a setup command. What it made for the same command, lockfiles and machine before is carried in its place, and it does not run.
@@ -58,21 +45,21 @@ export async function startSetup(
   const moved = hasMovedOn(history, session, expectedHead);
   if (moved !== undefined) return moved;
   const calls = history.filter((event) => event.kind === 'tool/started' && event.envelope.origin.session === session);
-  if (calls.some((event) => event.kind === 'tool/started' && event.payload.tool !== setupCommand.name))
+  if (calls.some((event) => event.kind === 'tool/started' && event.payload.tool !== installer.tool.name))
     return refuse('already-so', 'A step of this session worked in its files already.', {
       remedy: 'Set up a new session, or run the command there yourself: openrath exec',
     });
   const run = sealing.ids.uuid() as RunId;
-  const added = await writer.append([{ kind: 'run/started', payload: { turn: 'setup' }, run }], 'person', 'now');
+  const added = await writer.append([{ kind: 'run/started', payload: { turn: installer.turn }, run }], 'person', 'now');
   const asked = { command, network };
   const place = {
     setups,
-    backend: placementOf({ history, session, madeHere }, INSTALLER),
+    backend: placementOf({ history, session, madeHere }, installer.agent),
     isFresh: calls.length === 0,
   };
   return accept({
     run,
-    agent: INSTALLER,
+    agent: installer.agent,
     startedAtMs: added[0]?.envelope.atMs ?? 0,
     durability: 'every-step',
     // What the folder had that the files came from would be part of what the setup makes.
@@ -149,8 +136,8 @@ function keyOf(
 async function runOnce(world: RunWorld, asked: Pick<SetUp, 'command' | 'network'>): Promise<void> {
   const position = below(iteration(world.node, 0), 'call', 0);
   const callId = `setup-${world.run}`;
-  const part = { type: 'tool-call', callId, name: setupCommand.name, input: JSON.stringify(asked) } as const;
-  await callAsPerson({ ...world, tools: [setupCommand] }, position, part);
+  const part = { type: 'tool-call', callId, name: installer.tool.name, input: JSON.stringify(asked) } as const;
+  await callAsPerson({ ...world, tools: [installer.tool] }, position, part);
   const { answer } = world.recordedAt(position);
   const result = answer?.kind === 'tool/ended' ? partsOf(answer.payload.parts, 'tool-result')[0] : undefined;
   if (result === undefined || result.isError === true)

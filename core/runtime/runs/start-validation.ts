@@ -1,4 +1,3 @@
-import { agentSchema } from '../../model/agent/agent.ts';
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, RunId, SessionId, TreeId } from '../../model/ids.ts';
@@ -8,13 +7,13 @@ import { callAsPerson } from '../agent/call-tool.ts';
 import { below, iteration } from '../agent/position.ts';
 import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
-import { runCommand } from '../tools/run-command.ts';
 import { verdictOfCall } from './command-verdict.ts';
 import { hasMovedOn } from './has-moved-on.ts';
 import { mayWrite } from './may-write.ts';
 import type { Begun } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
+import { validator } from './stand-ins.ts';
 import { startOf } from './start-of.ts';
 
 /** A command that judges a session's files: exit code 0 is *passed*, any other *failed*. */
@@ -27,9 +26,6 @@ export interface Validate {
   readonly criterion: string;
   readonly expectedHead?: EventId;
 }
-
-/** Limits of the command: those of an agent that sets none. Its model is never asked. */
-const VALIDATOR = agentSchema.parse({ name: 'validator', model: { provider: 'scripted', name: 'default' } });
 
 /** Begins or takes up a run of one command whose ending is a verdict on the session's files (V1). The call is its evidence, on record as a person's. */
 export async function startValidation(
@@ -47,12 +43,12 @@ export async function startValidation(
   if (moved !== undefined) return moved;
   const told = history.find((event) => event.envelope.run === run && event.kind === 'validation');
   const judged = before?.envelope.parents[0] ?? writer.head();
-  const payload: PayloadOf<'run/started'> = { turn: 'validation' };
+  const payload: PayloadOf<'run/started'> = { turn: validator.turn };
   const added =
     before === undefined ? await writer.append([{ kind: 'run/started', payload, run }], 'person', 'now') : [];
   return accept({
     run,
-    agent: VALIDATOR,
+    agent: validator.agent,
     startedAtMs: (before ?? added[0])?.envelope.atMs ?? 0,
     durability: 'every-step',
     // The verdict was on record before the run was cut off: there is nothing more to do than to end.
@@ -75,8 +71,8 @@ async function judge(world: RunWorld, { callId, command, criterion, judged }: Ju
   const tree = world.workspace.tree();
   const position = below(iteration(world.node, 0), 'call', 0);
   const input = JSON.stringify({ command });
-  const asked = { ...world, tools: [runCommand] };
-  await callAsPerson(asked, position, { type: 'tool-call', callId, name: runCommand.name, input });
+  const asked = { ...world, tools: [validator.tool] };
+  await callAsPerson(asked, position, { type: 'tool-call', callId, name: validator.tool.name, input });
   const { answer } = world.recordedAt(position);
   if (answer?.kind !== 'tool/ended') throw new RunFailed('The command of the validation has no end on record.');
   const verdict = verdictOfCall(answer.payload);

@@ -149,6 +149,27 @@ export function describeVerdictJourney(open: (home: MadeUpHome) => Promise<Face>
         .waitFor();
     });
 
+    it('R3: Verify does the command again that judged, says why the word of a person or an agent is not asked again, and seals each', async () => {
+      await page.keyboard.press('Shift+V');
+      const verify = page.getByRole('region', { name: 'Verify' });
+      await verify.getByText(/^Verified\. /).waitFor();
+      const lines = await verify.getByRole('listitem').allTextContents();
+      const person = 'a person’s verdict is shown, and used for nothing';
+      expect(lines.slice(-6)).toEqual([
+        `skippedvalidationfailed: the beans stand in a row${person}`,
+        `skippedvalidationpassed: a person looked at it${person}`,
+        `skippedvalidationfailed: it says what was done${person}`,
+        'samecallrun_command {"command":"test -s bed.txt"}',
+        'samevalidationpassed: test -s bed.txt',
+        'skippedvalidationfailed: it was plantedan agent’s verdict is the word of a model, which is not asked again',
+      ]);
+      const card = (name: RegExp) => page.getByRole('button', { name }).first();
+      await card(/^Tool run_command: test -s bed\.txt.*verified: same/).waitFor();
+      await card(/^Validation: passed: test -s bed\.txt.*verified: same/).waitFor();
+      await card(/^Validation: failed: it was planted.*verified: skipped, an agent’s verdict is the word/).waitFor();
+      await look('verified');
+    });
+
     it('asked no other computer, and nothing went wrong in the page', () => {
       expect([face.foreign, face.errors]).toEqual([[], []]);
     });
