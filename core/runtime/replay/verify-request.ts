@@ -5,7 +5,8 @@ import { messagesOf } from '../../projections/conversation/messages-of.ts';
 import { type LanguageModel, type ModelAsk, ModelFailure } from '../ports/language-model.ts';
 
 export interface VerifyRequestWorld {
-  readonly model: LanguageModel;
+  /** The model that the agent of the run names. Rejects with ModelFailure where it can't be had. */
+  readonly modelOf: () => Promise<LanguageModel>;
   /** What the agent of the run asked with, beside the conversation. */
   readonly asked: Omit<ModelAsk, 'messages'>;
   readonly blobText: NonNullable<ContextSource['blobText']>;
@@ -18,11 +19,12 @@ export interface VerifyRequestWorld {
 export async function verifyRequest(
   event: EventOf<'model/requested'>,
   before: readonly SessionEvent[],
-  { model, asked, blobText, sha256, isOurs }: VerifyRequestWorld,
+  { modelOf, asked, blobText, sha256, isOurs }: VerifyRequestWorld,
 ): Promise<Verdict> {
   const { payload } = event;
   const source = { blobText, ...(isOurs?.(event) === true ? { isOurs } : {}) };
   try {
+    const model = await modelOf();
     const prepared = await model.prepare({ ...asked, messages: messagesOf(before, source) });
     if (prepared.converter !== payload.converter)
       return { verdict: 'stale', because: `the converter is ${prepared.converter} now; it was ${payload.converter}` };

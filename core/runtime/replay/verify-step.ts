@@ -65,7 +65,7 @@ async function requestAgain(event: EventOf<'model/requested'>, actor: Actor, aga
   const tools = toolsIn(world.sandboxOf(backend) ?? { backend }, actor.tools);
   const isOurs = world.madeHere?.();
   const verdict = await verifyRequest(event, history.slice(0, at), {
-    model: await world.modelOf(agent),
+    modelOf: () => world.modelOf(agent),
     asked: { ...askOf(agent), tools: tools.map(offerOf) },
     blobText,
     sha256: world.sealing.sha256,
