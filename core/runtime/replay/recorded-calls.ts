@@ -8,10 +8,11 @@ export interface RecordedCall {
   readonly ended: EventOf<'tool/ended'> | undefined;
 }
 
-/** The calls of a history that started, in order, each with its end: the newest attempt of each position counts. */
+/** The calls of a history that started, in order, each with its end: the newest attempt of each position counts. One that a re-run makes again is the re-run’s alone. */
 export function recordedCalls(history: readonly SessionEvent[]): readonly RecordedCall[] {
   const calls = new Map<string, RecordedCall>();
   for (const event of history) {
+    if (event.kind === 'run/started') dropMadeAgain(calls, event.payload.rerun?.again);
     if (event.kind === 'tool/started') {
       const key = keyOf(event, event.payload.callId);
       calls.delete(key);
@@ -25,6 +26,11 @@ export function recordedCalls(history: readonly SessionEvent[]): readonly Record
     }
   }
   return [...calls.values()];
+}
+
+function dropMadeAgain(calls: Map<string, RecordedCall>, result: string | undefined): void {
+  if (result === undefined) return;
+  for (const [key, { ended }] of calls) if (ended?.id === result) calls.delete(key);
 }
 
 function keyOf({ envelope: { run }, payload }: EventOf<'tool/started' | 'tool/ended'>, callId: string): string {
