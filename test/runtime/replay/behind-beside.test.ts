@@ -3,6 +3,7 @@ import type { SessionEvent } from '../../../core/model/read-event.ts';
 import { behindBeside } from '../../../core/runtime/replay/behind-beside.ts';
 import { doneAgain } from '../../../core/runtime/replay/done-again.ts';
 import { openCallsAt } from '../../../core/runtime/replay/open-calls-of.ts';
+import { recordedCalls } from '../../../core/runtime/replay/recorded-calls.ts';
 import { call, type MadeSession, madeSession } from '../../projections/made-history.ts';
 
 type Act = readonly [did: 'starts' | 'ends' | 'writes' | 'asks', callId: string];
@@ -80,4 +81,17 @@ it('R4: a call that a re-run made again is open to a re-run of that one, and cou
   expect(before.map(({ kind }) => kind)).toEqual(['tool/started']);
   done(session, ['ends', 'b']);
   expect(open()).toEqual(['c']);
+});
+
+it('R3, R4: a call that a re-run makes again is done again as the re-run made it, also where nobody saw it end before', () => {
+  const { session, answer } = made(...starts('a', 'b'), ...ends('a'));
+  const of = answer.id;
+  session.addIn('again', 'run/started', { rerun: { of, fields: [], calls: of } });
+  const input = { tool: 'read_file', input: '{}', effect: 'read', attempt: 1, placement: 'local' } as const;
+  const begun = session.addIn('again', 'tool/started', { callId: 'b', ...input });
+  const calls = recordedCalls(session.history()).map(({ started, ended }) => [started.id, ended !== undefined]);
+  expect(calls).toEqual([
+    [session.own[1]?.id, true],
+    [begun.id, false],
+  ]);
 });
