@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { Run } from './run-openrath.ts';
 import { startShell } from './shell.ts';
 
 /** A home in which agents with a script and a memory of the person run, all commands of a file in one process. */
 export interface RememberingHome {
   readonly folder: string;
-  /** Path of the file that defines an agent which does as its script says. */
-  readonly agent: (name: string, rules: readonly object[]) => string;
+  /** Path of the file that defines an agent which does as its script says; `called` gardener where nobody says otherwise. */
+  readonly agent: (name: string, rules: readonly object[], called?: string) => string;
   readonly openrath: (...words: string[]) => Promise<Run>;
   /** Runs an agent on a task; gives its session once it is done. */
   readonly run: (task: string, agent: string) => Promise<string>;
@@ -19,22 +19,24 @@ export interface RememberingHome {
 
 const shell = startShell();
 
-/** An empty home; it is gone with the test. */
-export function rememberingHome(): RememberingHome {
+/** An empty home; it is gone with the test, or with all tests of a file where it is `shared` by them. */
+export function rememberingHome(shared = false): RememberingHome {
   const at = mkdtempSync(join(tmpdir(), 'memory-'));
-  onTestFinished(() => rmSync(at, { recursive: true, force: true }));
+  const remove = () => rmSync(at, { recursive: true, force: true });
+  if (shared) afterAll(remove);
+  else onTestFinished(remove);
   const folder = join(at, 'home');
   const openrath = (...words: string[]) => shell(folder, [...words, '--json']);
   return {
     folder,
     openrath,
-    agent: (name, rules) => {
+    agent: (name, rules, called = 'gardener') => {
       const path = join(at, `${name}.json`);
       const memory = { reads: ['session', 'user'], writes: ['session', 'user'] };
       const script = join(at, `${name}.script.json`);
       writeFileSync(script, JSON.stringify({ rules }));
       const model = { provider: 'scripted', name, script };
-      writeFileSync(path, JSON.stringify({ name: 'gardener', model, memory }));
+      writeFileSync(path, JSON.stringify({ name: called, model, memory }));
       return path;
     },
     run: async (task, agent) => {

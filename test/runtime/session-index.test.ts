@@ -181,7 +181,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 20,
-    digest: 'f1e09d79cd808f1add63a682d936574c13be6180c663bee225d9915232d49d00',
+    version: 21,
+    digest: '097b1fc0861fd2596e6eb2f9f819ca6df7177f80a7117677671f1ce86080eb51',
   });
 });

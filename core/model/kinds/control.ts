@@ -40,8 +40,18 @@ export const controlKinds = {
     words: z.string().exactOptional(),
     /** When answers of the world are made durable: each before the next is asked, or after at most so many ms. */
     durability: z.union([z.literal('every-step'), z.strictObject({ everyMs: z.int().min(1) })]).exactOptional(),
-    /** Of a re-run (R4). `of`: an event of the step that it began at; `fields`: what was changed; `calls`: the answer whose calls without a result it performs first. */
-    rerun: z.strictObject({ of: digest, fields: z.array(z.string()), calls: digest.exactOptional() }).exactOptional(),
+    /**
+     * Of a re-run (R4). `of`: an event of the step that it began at; `fields`: what was changed; `calls`: the answer whose calls without a result
+     * it performs first; `again`: the result, among those that it inherits, of the call that it makes again: it counts for nothing from here on.
+     */
+    rerun: z
+      .strictObject({
+        of: digest,
+        fields: z.array(z.string()),
+        calls: digest.exactOptional(),
+        again: digest.exactOptional(),
+      })
+      .exactOptional(),
     ...sourced,
   }),
   'run/ended': z.strictObject({

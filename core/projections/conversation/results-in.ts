@@ -45,6 +45,7 @@ export function resultsIn(
     const parts = partsIn(event);
     for (const { callId } of partsOf(parts, 'tool-call')) asking.set(callId, event.id);
     if (event.kind === 'tool/started') started.add(nameOf(event.payload.callId));
+    if (event.kind === 'run/started') dropMadeAgain(event.payload.rerun?.again);
     for (const result of partsOf(parts, 'tool-result')) {
       const { callId, output, blob } = result;
       const whole = blob === undefined ? output : (source.blobText?.(blob) ?? output);
@@ -65,6 +66,11 @@ export function resultsIn(
       return { callId, tool, output: mayHaveRun ? EFFECT_UNKNOWN : NOT_RUN, isError: true };
     },
   };
+
+  /** To a re-run the result of the call that it makes again is none. */
+  function dropMadeAgain(result: string | undefined): void {
+    for (const [name, { at }] of found) if (history[at]?.id === result) found.delete(name);
+  }
 
   function nameOf(callId: string): string {
     return `${asking.get(callId) ?? ''} ${callId}`;

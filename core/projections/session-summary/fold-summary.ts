@@ -1,3 +1,4 @@
+import type { PayloadOf } from '../../model/events.ts';
 import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { isAfterBreak, isImported, sourceOf, timeOf } from '../parts/source-of.ts';
@@ -69,9 +70,15 @@ function foldModel(state: SessionSummary, event: SessionEvent): void {
 }
 
 function foldRerun(state: SessionSummary, event: SessionEvent): void {
-  if (event.kind === 'run/started') state.isRerun ||= event.payload.rerun !== undefined;
+  if (event.kind === 'run/started') noteRerun(state, event.payload.rerun);
   if (event.kind === 'tool/ended' && event.payload.replaces !== undefined)
     state.replaces ??= event.payload.replaces.event;
+}
+
+function noteRerun(state: SessionSummary, rerun: PayloadOf<'run/started'>['rerun']): void {
+  if (rerun === undefined) return;
+  state.isRerun = true;
+  if (rerun.again !== undefined) state.again ??= rerun.again;
 }
 
 function foldCost({ cost }: SessionSummary, event: SessionEvent): void {

@@ -78,6 +78,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(facts.madeUp === true ? { madeUp: true } : {}),
     ...(parent === undefined ? {} : { parent: { ...parent } }),
     ...(summary.replaces === undefined ? {} : { replaces: summary.replaces }),
+    ...(summary.again === undefined ? {} : { again: summary.again }),
     ...(opening?.atBreak === undefined ? {} : { atBreak: { ...opening.atBreak } }),
     ...(cameFrom === undefined ? {} : { cameFrom: { ...cameFrom } }),
     ...(copy === undefined ? {} : { copyOf: copyOf(copy, figures) }),

@@ -91,6 +91,8 @@ export const sessionRow = z.strictObject({
   parent: z.strictObject({ session: z.string(), event: z.string() }).exactOptional(),
   /** Of a re-run with another result of a call: the event whose result it does not take over. */
   replaces: z.string().exactOptional(),
+  /** Of a re-run from one of several calls that were made side by side: the event with the recorded result of that call, which it makes again itself. */
+  again: z.string().exactOptional(),
   /** Of a fork or a detached session behind a break in the log: the event of the break, and whether what is before it was joined or its conversation starts there (B-8). */
   atBreak: z.strictObject({ event: z.string(), how: z.enum(['join', 'start']) }).exactOptional(),
   /** Where a detached session says it comes from: a claim, nothing hangs on it (F6). */

@@ -33,6 +33,8 @@ export interface SessionSummary {
   isRerun: boolean;
   /** The event whose result a person put another one in the place of, for this re-run. */
   replaces?: string;
+  /** The result that a re-run inherits of the call that it begins by making again. */
+  again?: string;
   /** The first working folder. */
   cwd: string | undefined;
   /** Its commands run without isolation as it stands. */

@@ -28,6 +28,7 @@ export function watchSteps(measure: Measure): Watched {
     const changed = foldFiles(files, event);
     const did = foldMemory(memory, event);
     context = contextAfter(context, event, measure);
+    if (event.kind === 'run/started') dropMadeAgain(moments, event.payload.rerun?.again);
     for (const row of foldStep(steps, event).changed) {
       const known = moments.get(row.key);
       const isNow = row.event === event.id || row.call?.result === event.id;
@@ -44,6 +45,12 @@ export function watchSteps(measure: Measure): Watched {
     }
   };
   return { fold, moments: () => happened([...moments.values()]) };
+}
+
+/** Of a call that a re-run makes again there is the moment after its own result alone (R4). */
+function dropMadeAgain(moments: Map<string, Moment>, result: string | undefined): void {
+  if (result === undefined) return;
+  for (const [key, { row }] of moments) if (row.call?.result === result) moments.delete(key);
 }
 
 /** A call has its moment after its result, so what a person said to it comes before. */

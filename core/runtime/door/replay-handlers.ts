@@ -111,9 +111,10 @@ async function rerun(host: Host, asked: Asked) {
 function viewOf({
   session: _,
   calls: __,
-  fields: ___,
-  result: ____,
-  placement: _____,
+  again: ___,
+  fields: ____,
+  result: _____,
+  placement: ______,
   recorded,
   ...plan
 }: RerunPlan): RerunPlanView {

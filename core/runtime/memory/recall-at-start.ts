@@ -2,11 +2,11 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import { textOf } from '../../projections/parts/text-of.ts';
 import { below } from '../agent/position.ts';
 import type { RunWorld } from '../agent/run-world.ts';
-import { recall, recallDigest } from './recall.ts';
+import { recall } from './recall.ts';
 
 /**
  * Looks up what the person asks for before a run's first request. A no-op for an agent that is not to, where nothing was asked, and for a
- * re-run that inherits the very same look-up: it is not downstream of what was changed (R4).
+ * re-run that begins after one for the same words: that is not downstream of the step (R4).
  */
 export async function recallAtStart(world: RunWorld): Promise<void> {
   const { memory, node } = world;
@@ -15,33 +15,30 @@ export async function recallAtStart(world: RunWorld): Promise<void> {
   const history = world.historyBefore(position);
   const query = askedIn(history, world.run);
   if (query.trim() === '') return;
-  const asked = { query, scopes: memory.may.reads };
-  if (isInherited(history, world.run, { position, inputDigest: recallDigest(world, memory, asked) })) return;
-  await recall(world, memory, { position, ...asked });
+  if (isInherited(history, world.run, { position, query })) return;
+  await recall(world, memory, { position, query, scopes: memory.may.reads });
 }
 
-/** Changes of a re-run by which the memory of scope agent is another one. */
-const OTHER_AGENT: ReadonlySet<string> = new Set(['agent', 'agent.name']);
-
-/** True where the run goes on inside one that looked the same up before the step that is done again. */
+/** True where the run goes on inside one, or a re-run of it, that looked the same up before the step that is done again. */
 function isInherited(
   history: readonly SessionEvent[],
   run: string,
-  { position, inputDigest }: { readonly position: string; readonly inputDigest: string },
+  { position, query }: { readonly position: string; readonly query: string },
 ): boolean {
   const start = history.findIndex(({ kind, envelope }) => kind === 'run/started' && envelope.run === run);
   const started = history[start];
-  const fields = started?.kind === 'run/started' ? started.payload.rerun?.fields : undefined;
-  if (fields === undefined || fields.some((field) => OTHER_AGENT.has(field))) return false;
-  const before = history.slice(0, start).findLast(({ kind }) => kind === 'run/started')?.envelope.run;
+  if (started?.kind !== 'run/started' || started.payload.rerun === undefined) return false;
+  const before = history.slice(0, start).filter((event) => event.kind === 'run/started');
+  const first = before.findLastIndex(({ payload }) => payload.rerun === undefined);
+  const goesOn = new Set(before.slice(Math.max(first, 0)).map(({ envelope }) => envelope.run));
   return history
     .slice(0, start)
     .some(
       (event) =>
         event.kind === 'memory/recalled' &&
-        event.envelope.run === before &&
+        goesOn.has(event.envelope.run) &&
         event.payload.position === position &&
-        event.payload.inputDigest === inputDigest,
+        event.payload.query === query,
     );
 }
 

@@ -49,7 +49,7 @@ export async function recall(
 }
 
 /** Digest of what a recall depends on beside the memories themselves. */
-export function recallDigest(
+function recallDigest(
   { sha256 }: Pick<RunWorld, 'sha256'>,
   { may: { items } }: Pick<RunMemory, 'may'>,
   { query, scopes }: Recall,

@@ -28,7 +28,7 @@ export async function showMerge(session: SessionId, world: MergeReading): Promis
   return {
     merge,
     ...(await standingOf(merge.ancestor, sides, world)),
-    since: stepsSince({ news: brought, ourNews: ourNews.filter(({ id }) => before.has(id)) }),
+    since: stepsSince({ ...sides, news: brought, ourNews: ourNews.filter(({ id }) => before.has(id)) }),
     transcript: await transcriptOf(merge.theirs, brought, world),
     ...(await layersOf(layers, met, world)),
   };

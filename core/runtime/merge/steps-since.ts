@@ -9,16 +9,29 @@ export interface StepsSince {
   readonly theirs: number;
 }
 
-/** Counts what each side did since the two parted. */
-export function stepsSince({ news, ourNews }: Pick<ReadSides, 'news' | 'ourNews'>): StepsSince {
-  return { ours: stepsIn(ourNews), theirs: stepsIn(news) };
+type Since = Pick<ReadSides, 'ourHistory' | 'theirHistory' | 'ourNews' | 'news'>;
+
+/** Counts what each side did since the two parted: a call that a re-run makes again is the step that it was. */
+export function stepsSince({ ourHistory, theirHistory, ourNews, news }: Since): StepsSince {
+  return { ours: stepsOf(ourHistory, ourNews), theirs: stepsOf(theirHistory, news) };
 }
 
-/** How many steps some events are, in their order. */
-export function stepsIn(events: readonly SessionEvent[]): number {
-  const [first] = events;
+/** How many steps a whole history is. */
+export function stepsIn(history: readonly SessionEvent[]): number {
+  return stepsOf(history, history);
+}
+
+/** How many of the steps of a whole history some of its events are. */
+function stepsOf(history: readonly SessionEvent[], among: readonly SessionEvent[]): number {
+  const [first] = history;
   if (first === undefined) return 0;
+  const counted = new Set(among.map(({ id }) => id));
   const state = emptySteps(first.envelope.origin.session);
-  for (const event of events) foldStep(state, event);
-  return state.made;
+  let steps = 0;
+  for (const event of history) {
+    const before = state.made;
+    foldStep(state, event);
+    if (counted.has(event.id)) steps += state.made - before;
+  }
+  return steps;
 }

@@ -16,6 +16,7 @@ import type { RunsWorld } from '../runs/runs-world.ts';
 import { type EffectClass, placeOf } from '../tools/tool.ts';
 import { toolsIn } from '../tools/tools-in.ts';
 import { readHistory } from '../views/read-history.ts';
+import { doneAgain } from './done-again.ts';
 import { nextRequestTokens } from './next-request.ts';
 import { placedChanges, versionCalled } from './placed-changes.ts';
 import { priceAgain } from './price-again.ts';
@@ -44,6 +45,8 @@ export interface RerunPlan {
   readonly at: EventId;
   /** The answer whose open calls are performed first. */
   readonly calls?: EventId;
+  /** The result, among those that the fork inherits, of the call that is made again; absent for none. */
+  readonly again?: EventId;
   readonly agent: Agent;
   /** What is said to the agent first; absent where the conversation goes on as it stands. */
   readonly message?: string;
@@ -110,14 +113,16 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
   const { placement } = placed.value;
   const backend = placement ?? placementOf(placedAt(before, world), agent);
   const nextTokens = await tokensAt(point, before, { agent, ...said.value }, world);
-  const recorded = recordedAfter(history.slice(before.length));
+  const first = result !== undefined ? {} : callsOf(point);
+  const recorded = recordedAfter(doneAgain(history, { at, ...first }));
   const cost = await priceAgain(recorded, agent, world);
   return accept({
     session: asked.session,
     kind: point.kind,
     step: point.step.id,
     at,
-    ...(point.kind === 'call' ? { calls: point.calls } : {}),
+    ...callsOf(point),
+    ...first,
     agent,
     ...(text === undefined ? {} : { message: text }),
     ...(result === undefined ? {} : { result }),
@@ -130,6 +135,13 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
     ...(nextTokens === undefined ? {} : { nextTokens }),
     ...(cost === undefined ? {} : { costUsd: cost.usd, price: cost.because }),
   });
+}
+
+/** What is performed first: calls of an answer, one of them again. */
+function callsOf(point: RerunPoint): Pick<RerunPlan, 'calls' | 'again'> {
+  if (point.kind !== 'call') return {};
+  const { calls, again } = point;
+  return { calls, ...(again === undefined ? {} : { again }) };
 }
 
 interface Said {

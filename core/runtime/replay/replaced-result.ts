@@ -3,7 +3,9 @@ import { partsOf } from '../../model/parts-of.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
-import { callIdOf, type RerunPoint } from './rerun-point.ts';
+import { callIdOf } from './call-id-of.ts';
+import { GOES_ON } from './goes-on.ts';
+import type { RerunPoint } from './rerun-point.ts';
 
 /** A result that a person puts in the place of a recorded one (R4). */
 export interface ReplacedResult {
@@ -56,15 +58,6 @@ export function replacedResult(
 export function withResult({ of, callId, output }: ReplacedResult): SessionEvent {
   return { ...of, payload: { ...of.payload, parts: [{ type: 'tool-result', callId, output, isError: false }] } };
 }
-
-/** What stands behind the calls of an answer. */
-const GOES_ON: ReadonlySet<string> = new Set<SessionEvent['kind']>([
-  'model/requested',
-  'model/answered',
-  'run/ended',
-  'run/stopped',
-  'run/started',
-]);
 
 function resultOf({ payload }: EventOf<'tool/ended'>, callId: string | undefined) {
   return partsOf(payload.parts, 'tool-result').find((part) => part.callId === callId);

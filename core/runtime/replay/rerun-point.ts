@@ -4,14 +4,25 @@ import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { isImported } from '../../projections/parts/source-of.ts';
 import { positionOf } from '../agent/recorded.ts';
+import { behindBeside } from './behind-beside.ts';
+import { callIdOf, isCalls, type OfCall } from './call-id-of.ts';
 
 /** The step that a re-run begins at, and where it forks: before the step, so that nothing of it is inherited (R4, F3). */
 export type RerunPoint =
   /** A person's message. Forked after it where it stays as it was, before it where another is said. */
   | { readonly kind: 'message'; readonly step: EventOf<'message'>; readonly before: EventId | undefined }
   | { readonly kind: 'request'; readonly step: SessionEvent; readonly before: EventId }
-  /** A call: with it, all calls of its answer that had no result then are performed again, from the answer that asked them. */
-  | { readonly kind: 'call'; readonly step: SessionEvent; readonly before: EventId; readonly calls: EventId };
+  /**
+   * A call: with it, all calls of its answer that have no result at the fork are performed, from the answer that asked them. Forked behind the calls
+   * that were made beside it where there are some; then its own result, which is inherited too, is `again`.
+   */
+  | {
+      readonly kind: 'call';
+      readonly step: SessionEvent;
+      readonly before: EventId;
+      readonly calls: EventId;
+      readonly again?: EventId;
+    };
 
 /** Finds the step that an event of a first-parent history is of. Refuses one that can't be done again. */
 export function rerunPoint(history: readonly SessionEvent[], event: string): Decision<RerunPoint> {
@@ -31,9 +42,6 @@ export function rerunPoint(history: readonly SessionEvent[], event: string): Dec
 }
 
 type OfModel = EventOf<'model/requested' | 'model/answered' | 'model/failed' | 'model/retried'>;
-type OfCall = EventOf<
-  'tool/started' | 'tool/ended' | 'approval/asked' | 'approval/answered' | 'effect/questioned' | 'effect/reviewed'
->;
 
 function isModels({ kind }: SessionEvent): boolean {
   const kinds: readonly string[] = [
@@ -43,18 +51,6 @@ function isModels({ kind }: SessionEvent): boolean {
     'model/retried',
   ] satisfies OfModel['kind'][];
   return kinds.includes(kind);
-}
-
-function isCalls(event: SessionEvent): event is OfCall {
-  const kinds: readonly string[] = [
-    'tool/started',
-    'tool/ended',
-    'approval/asked',
-    'approval/answered',
-    'effect/questioned',
-    'effect/reviewed',
-  ] satisfies OfCall['kind'][];
-  return kinds.includes(event.kind);
 }
 
 /** The first event of the request that an event is of: all its attempts, and all records of one answer of a log. */
@@ -102,14 +98,8 @@ function callPoint(history: readonly SessionEvent[], step: OfCall): Decision<Rer
   const callId = callIdOf(step);
   const answer = history.slice(0, Math.max(start, 0)).findLast((event) => asksFor(event, callId));
   if (answer === undefined) return noModelAsked(step);
-  return accept({ kind: 'call', step, before: beforeOf(history, start), calls: answer.id });
-}
-
-/** The call that an event is of; undefined for one that is of none. */
-export function callIdOf(step: SessionEvent): string | undefined {
-  if (!isCalls(step)) return undefined;
-  if (step.kind === 'tool/ended') return partsOf(step.payload.parts, 'tool-result')[0]?.callId;
-  return step.payload.callId;
+  const behind = behindBeside(history, start);
+  return accept({ kind: 'call', step, calls: answer.id, ...(behind ?? { before: beforeOf(history, start) }) });
 }
 
 function beforeOf(history: readonly SessionEvent[], at: number): EventId {

@@ -18,7 +18,7 @@ export async function startRerun(
   { title, atBreak }: { readonly title: string; readonly atBreak?: AtBreak },
   { fork, moveTo, runs }: RerunWorld,
 ): Promise<Decision<{ readonly session: SessionId; readonly run: RunId }>> {
-  const { session, at, agent, message, result, placement, calls, step, fields } = plan;
+  const { session, at, agent, message, result, placement, calls, again, step, fields } = plan;
   const may = await runs.mayStart(agent, placement === undefined ? { at } : {});
   if (!may.ok) return may;
   const made = await fork({
@@ -37,7 +37,12 @@ export async function startRerun(
     agent,
     ...(message === undefined ? {} : { message: [{ type: 'text', text: message }] }),
     ...(result === undefined ? {} : { result: { ...result, of: result.of.id } }),
-    rerun: { of: step, fields: [...fields], ...(calls === undefined ? {} : { calls }) },
+    rerun: {
+      of: step,
+      fields: [...fields],
+      ...(calls === undefined ? {} : { calls }),
+      ...(again === undefined ? {} : { again }),
+    },
   });
   if (!started.ok) return started;
   return accept({ session: made.value.session, run: started.value.run });

@@ -21,7 +21,7 @@ export function leavingOf({ row, fromStep, fromStart }: Lane, { steps, stepsOf }
   const step = fromStep === undefined ? undefined : steps.get(fromStep);
   if (step === undefined) return { fromStep, fromStart };
   const theirs = stepsOf.get(step.session) ?? [];
-  const again = callsAgain(row, theirs, stepsOf.get(row.id) ?? []);
+  const again = callsAgain(row, step, stepsOf);
   const at = theirs.findIndex(({ key, call }) => again.has(key) || isReplaced(row, call));
   if (at === -1) return { fromStep, fromStart };
   const before = theirs.slice(0, at).findLast(({ ofCall }) => ofCall !== theirs[at]?.key);

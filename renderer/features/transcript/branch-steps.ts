@@ -1,4 +1,4 @@
-import { isCopyBranch, type Lane, type SessionRow, type StepRow } from '../../../core/contract/view.ts';
+import { isCopyBranch, type Lane, type StepRow } from '../../../core/contract/view.ts';
 import { callsAgain } from '../session-graph/calls-again.ts';
 import { leavingOf } from '../session-graph/leaving-of.ts';
 
@@ -117,13 +117,9 @@ function startOf({ row, fromStep, fromStart }: Lane, { lanes, steps, stepsOf }: 
   if (step !== undefined)
     return {
       session: step.session,
-      until: { step, event: parent.event, replaces: row.replaces, again: againIn(row, step, stepsOf) },
+      until: { step, event: parent.event, replaces: row.replaces, again: callsAgain(row, step, stepsOf) },
     };
   return fromStart !== undefined && lanes.has(fromStart) ? { session: fromStart, until: 'nothing' } : undefined;
-}
-
-function againIn(row: SessionRow, { session }: StepRow, stepsOf: Lineage['stepsOf']): ReadonlySet<string> {
-  return callsAgain(row, stepsOf.get(session) ?? [], stepsOf.get(row.id) ?? []);
 }
 
 function stepsUntil(

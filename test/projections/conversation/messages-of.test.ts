@@ -97,6 +97,21 @@ describe('the conversation that a model goes on with', () => {
     });
   });
 
+  it('R4: to a re-run the result of the call that it makes again is none, until it made it; the others stand', () => {
+    const session = own();
+    const answer = session.answer([call('c1', 'run', {}), call('c2', 'run', {})]);
+    session.result('c1', 'one', { isError: false });
+    const again = session.result('c2', 'two', { isError: false }).id;
+    const fork = madeSession('F', { by: 'agent', after: session.history() });
+    fork.add('run/started', { rerun: { of: again, fields: [], calls: answer.id, again } });
+    const outputs = () =>
+      messages(fork).flatMap((each) => ('results' in each ? each.results : []).map((r) => r.output));
+    expect(outputs()).toEqual(['one', 'not run in this branch']);
+    started(fork, 'c2');
+    fork.result('c2', 'two again', { isError: false });
+    expect(outputs()).toEqual(['one', 'two again']);
+  });
+
   it('F4: what an imported log says is text that says so, and no call', () => {
     const session = madeSession('S');
     session.person('list the files');

@@ -115,6 +115,15 @@ it('R4: a branch that a re-run made has its title from the re-run, and says whos
   expect({ title, titleFrom, replaces }).toEqual({ title: 'Re-run of “Plant”', titleFrom: 're-run', replaces: of });
 });
 
+it('R4: a branch of a re-run says of which call it makes the inherited result again', () => {
+  const made = madeSession('S', { by: 'person' });
+  const again = madeId('result');
+  made.add('run/started', { rerun: { of: again, fields: [], calls: madeId('answer'), again } });
+  const summary = emptySummary(made.session);
+  for (const event of made.own) foldSummary(summary, event, 1);
+  expect(sessionRowOf(summary, { head: '', trashed: false, nowMs: 0, leased: false }).again).toBe(again);
+});
+
 const begin = (made: ReturnType<typeof madeSession>, attempt: number) =>
   made.add('tool/started', {
     callId: 'c1',

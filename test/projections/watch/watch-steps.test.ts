@@ -34,6 +34,24 @@ it('R2: a call is as it was after its result, also where another was asked for i
   ]);
 });
 
+it('R2, R4: a call that a re-run makes again is watched once, as the re-run made it', () => {
+  const made = madeSession('beds', { by: 'agent' });
+  const answer = made.answer([call('c1', 'look', {}), call('c2', 'look', {})]);
+  const again = made.result('c1', 'a bed', { isError: false }).id;
+  made.result('c2', 'a shed', { isError: false });
+  const fork = madeSession('again', { by: 'agent', after: made.history() });
+  fork.add('run/started', { rerun: { of: again, fields: [], calls: answer.id, again } });
+  fork.add('tool/started', {
+    ...{ callId: 'c1', tool: 'look', input: '{}', effect: 'read', attempt: 1, placement: 'local' },
+  });
+  fork.result('c1', 'two beds', { isError: false });
+  const calls = watched(fork.history()).map(({ step, row }) => [step, row.session, row.call?.callId]);
+  expect(calls).toEqual([
+    [1, 'beds', 'c2'],
+    [2, 'again', 'c1'],
+  ]);
+});
+
 it('R2, K1: what was recalled and written counts by key, and a retraction takes it away', () => {
   const made = madeSession('beds', { by: 'agent' });
   const at = made.person('plant').id;

@@ -27,9 +27,12 @@ it('F1: a branch leaves at the step of a call before its answer and at the answe
   expect(leaving({ key: 'e0', event: 'e0', call: { ...call, result: 'e9' } }, rows)).toEqual([]);
 });
 
-it('R4: a re-run with another result of a call leaves at the step before that call, in the mini-lineage too', () => {
+it.each([
+  ['with another result of a call', { replaces: 'e3' }],
+  ['that makes one again of several made side by side', { again: 'e3' }],
+])('R4: a re-run %s leaves at the step before that call, in the mini-lineage too', (_, of) => {
   const [before, call] = [madeStep('a', 1), madeCall('a', 2, { result: 'e3' })];
-  const lane = madeLane('b', { from: call, parent: { session: 'a', event: 'e3' }, replaces: 'e3' });
+  const lane = madeLane('b', { from: call, parent: { session: 'a', event: 'e3' }, ...of });
   const lineage = madeLineage([madeLane('a'), lane], [before, call]);
   expect([before, call].map((step) => leaving(step, [lane.row], lineage))).toEqual([['b'], []]);
   const { shape } = laneBars({ ...lineage, laneOrder: ['a', 'b'] });

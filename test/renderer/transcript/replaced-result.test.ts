@@ -89,6 +89,24 @@ it('R4: a re-run from a call has that call once, as it made it, and leaves befor
   ]);
 });
 
+it('R4: of calls that were made side by side the one that is made again stands once, the others as they were, and the branch leaves before it', () => {
+  const lane = (again: string) =>
+    madeLane('b', { kind: 'fork', from: 'a2/1', parent: { session: 'a', event: 'e5' }, again });
+  const own = [madeCall('b', 2, { callId: 'one' }), madeStep('b', 5)];
+  expect(keysOf('b', madeLineage([madeLane('a'), lane('e4')], [...parallel, ...own]))).toEqual([
+    ...['a1', 'leaves', 'a2/1', 'b2', 'b5'],
+  ]);
+  expect(keysOf('b', madeLineage([madeLane('a'), lane('e5')], parallel))).toEqual(['a1', 'a2', 'leaves']);
+});
+
+it('R4: a re-run of before that left between the beginnings of calls made side by side has each once', () => {
+  const lane = madeLane('b', { kind: 'fork', from: 'a2/1', parent: { session: 'a', event: 'e3' } });
+  const own = [madeCall('b', 2, { callId: 'one' }), madeCall('b', 3, { callId: 'two' }), madeStep('b', 6)];
+  expect(keysOf('b', madeLineage([madeLane('a'), lane], [...parallel, ...own]))).toEqual([
+    ...['a1', 'leaves', 'b2', 'b3', 'b6'],
+  ]);
+});
+
 it('R4: a call that a fork does not make itself stays there, also where another one has its id', () => {
   const from = { kind: 'fork', from: 'a2/1', parent: { session: 'a', event: 'a2' } } as const;
   const own = [madeStep('b', 1, { kind: 'you' }), madeCall('b', 2, { callId: 'one' })];
