@@ -166,7 +166,7 @@ export const runCalls = {
           /** And every later call of the tool that is like it, by a rule of the home: exactly the same, or as `matches` says. */
           z.strictObject({
             answer: z.literal('always'),
-            /** `*` stands for any text. */
+            /** `*` stands for any text. Refused where it does not fit the call that asks. */
             matches: z.string().max(10_000).exactOptional(),
             untilMs: z.number().exactOptional(),
           }),
@@ -175,7 +175,13 @@ export const runCalls = {
         ]),
       }),
     )
-    .output(reply(session)),
+    .output(
+      reply({
+        ...session,
+        /** The rule that was written with it, in words. */
+        rule: z.string().exactOptional(),
+      }),
+    ),
   /** Says what became of a call that started and has no end. */
   review: oc
     .input(

@@ -70,12 +70,17 @@ export async function stopRun(session: string): Promise<void> {
   if (ok) showDone('Stopped. What was done until then is on record.');
 }
 
-/** Answers a call that asks, once. Returns whether the answer was taken; says why not. Never rejects. */
-export async function answerCall(event: string, answer: Inputs<'approve'>['answer']): Promise<boolean> {
-  const { ok } = await ask(host().runs.approve({ event, answer }));
-  if (ok) forgetWaiting(event);
+/** An answer that was taken. `rule`: what was written with it for later calls, in words. */
+export interface TakenAnswer {
+  readonly rule?: string;
+}
+
+/** Answers a call that asks, once. Undefined where the answer was not taken; says why. Never rejects. */
+export async function answerCall(event: string, answer: Inputs<'approve'>['answer']): Promise<TakenAnswer | undefined> {
+  const reply = await ask(host().runs.approve({ event, answer }));
+  if (reply.ok) forgetWaiting(event);
   void retakeWaiting();
-  return ok;
+  return reply.ok ? reply : undefined;
 }
 
 /** Says what became of a call that started and has no end. Returns whether it was taken; says why not. Never rejects. */

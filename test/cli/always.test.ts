@@ -65,3 +65,37 @@ it('A1 a rule of “always” is for the call as it was, or for what a pattern s
   const ends = await home.payloads(String(asked.session), 'tool/ended');
   expect(ends.map(({ ending }) => ending)).toEqual(['exited', 'exited', 'denied']);
 }, 60_000);
+
+it('A1 a pattern that does not fit the call that asks is refused: nothing is answered and no rule is written; else it says which', async () => {
+  const home = servedHome();
+  const script = [
+    { when: { step: 1 }, answer: [{ call: 'run_command', input: { command: 'echo two >> log.txt' } }] },
+    { when: { step: 2 }, answer: [{ call: 'write_file', input: { path: 'shed/a.txt', content: 'x' } }] },
+    { answer: [{ text: 'Done.' }] },
+  ];
+  const policy = ['run_command', 'write_file'].map((tool) => ({ tool, verdict: 'ask' }));
+  const running = startOpenrath(home.folder, 'run', 'Plant.', '--agent', home.agent([], script, { policy }));
+  const untilAsked = async () => {
+    for (let line = await running.next(); ; line = await running.next())
+      if (line.kind === 'approval/asked') return String(line.id);
+  };
+  const approve = (event: string, matches: string) => home.openrath('approve', event, '--always', '--matches', matches);
+  const command = await untilAsked();
+  const refused = await approve(command, 'echo two*');
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringMatching(
+      /The pattern echo two\* does not fit the call that asks: echo two >> log\.txt\. There, \* stands for no text .*Nothing was answered and no rule was written\.\s+Give a pattern that fits it, or none/,
+    ),
+  ]);
+  expect((await home.openrath('approvals')).out).toMatchObject([{ event: command }]);
+  expect((await home.openrath('policy', 'list')).out).toEqual([]);
+  const rule = 'allow run_command echo two >> *';
+  expect((await approve(command, 'echo two >> *')).out).toMatchObject([{ answer: 'always', rule }]);
+
+  const file = await untilAsked();
+  const other = await approve(file, 'bed/*');
+  expect([other.code, other.err]).toEqual([1, expect.stringContaining('call that asks: shed/a.txt. Nothing')]);
+  expect((await approve(file, 'shed/*')).out).toMatchObject([{ answer: 'always', rule: 'allow write_file shed/*' }]);
+  expect((await running.ended()).rest.at(-1)).toMatchObject({ status: 'done' });
+}, 60_000);

@@ -254,7 +254,9 @@ describe('settings of servers, providers and rules', () => {
     await page.getByRole('button', { name: 'All of run_command' }).waitFor();
     await look('always');
     await page.getByRole('button', { name: 'Only exactly this' }).click();
-    await page.getByText('Approved, and a rule was written. Nothing else waits.').waitFor();
+    await page
+      .getByText('Approved. The rule for later calls: allow run_command exactly "echo beans". Nothing else waits.')
+      .waitFor();
     await page.keyboard.press('Control+,');
     const rules = part('Rules');
     await rules.getByText('allow run_command exactly "echo beans"').waitFor();

@@ -4,6 +4,7 @@ import { openProgramOf } from '../../api/open-program.ts';
 import type { HostClient } from '../../contract/connect.ts';
 import type { Agent } from '../../model/agent/agent.ts';
 import { UNISOLATED } from '../../model/placement/unisolated.ts';
+import { oneLine } from '../../projections/text/one-line.ts';
 import { findSession } from '../find-session.ts';
 import { findWaiting } from '../find-waiting.ts';
 import { homeOf } from '../home-of.ts';
@@ -98,14 +99,18 @@ export function addRunCommands(program: Command, output: Output): void {
     .description(`let a call run that asks; with --input another one in its place. ${NAMING}`)
     .option('--input <json>', 'what is to run instead')
     .option('--always', 'and every later call that is the same; a rule that "openrath policy" lists and revokes')
-    .option('--matches <pattern>', 'with --always: those whose command, path or address looks like it; * is any text')
+    .option(
+      '--matches <pattern>',
+      'with --always: those whose command, path or address looks like it, as this one’s must; * is any text',
+    )
     .option('--hours <hours>', 'with --always: for so long', Number)
     .action((word: string, options: ApproveOptions, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const answer = approvalOf(options, command);
         const event = await findWaiting(host, word, 'approval');
-        const { session } = accepted(await host.runs.approve({ event, answer }));
-        output.line({ event, session, answer: answer.answer }, 'Approved.');
+        const { session, rule } = accepted(await host.runs.approve({ event, answer }));
+        const written = rule === undefined ? {} : { rule };
+        output.line({ event, session, answer: answer.answer, ...written }, sayApproved(rule));
       }),
     );
   program
@@ -138,6 +143,10 @@ export function addRunCommands(program: Command, output: Output): void {
         output.line({ event, session, verdict }, `Noted: ${verdict}.`);
       }),
     );
+}
+
+function sayApproved(rule: string | undefined): string {
+  return rule === undefined ? 'Approved.' : `Approved. The rule for later calls: ${oneLine(rule, 1_000).text}`;
 }
 
 interface ApproveOptions {

@@ -6,7 +6,7 @@ import { partsIn } from '../parts/parts-in.ts';
 import { isImported, sourceOf } from '../parts/source-of.ts';
 import { textOf } from '../parts/text-of.ts';
 import { placementIn } from '../placement/fold-placement.ts';
-import { callTitle } from '../steps/call-title.ts';
+import { sayCall } from '../steps/call-title.ts';
 import { oneLine } from '../text/one-line.ts';
 import { answerId, isAnswer } from './answer-span.ts';
 import { outputKey } from './compaction.ts';
@@ -31,7 +31,7 @@ interface Walk {
   /** Reasoning before this index is of earlier turns and not sent again. */
   readonly lastPrompt: number;
   readonly pieces: Piece[];
-  /** Title of each call, by call id. */
+  /** Title of each call as it ran, by call id. */
   readonly calls: Map<string, string>;
   /** Place of the newest answer in `pieces`, its id, and whether a record without an id would still belong to it. */
   answer: { readonly place: number; readonly id: string | undefined; open: boolean } | undefined;
@@ -140,7 +140,8 @@ function answerText(walk: Walk, event: SessionEvent, at: number): string {
     if (part.type === 'text') return [part.text];
     if (part.type === 'reasoning') return at < walk.lastPrompt ? [] : [part.text];
     if (part.type !== 'tool-call') return [];
-    walk.calls.set(part.callId, oneLine(`${part.name} ${callTitle(part.name, part.input, walk.cwd)}`, 100).text);
+    const { input = part.input } = walk.results.edit(event.id, part.callId) ?? {};
+    walk.calls.set(part.callId, oneLine(sayCall({ tool: part.name, input }, walk.cwd), 100).text);
     return [`${part.name} ${part.input}`];
   });
   return texts.filter((text) => text !== '').join('\n\n');

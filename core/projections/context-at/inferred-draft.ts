@@ -25,7 +25,7 @@ export function inferredDraft(
   const basis = basisOf(history[start], source);
   const results = resultsIn(history, events, source);
   const said = conversationPieces(history, events, { source, results });
-  const unanswered = unansweredPieces(history, events.live, branch);
+  const unanswered = unansweredPieces(history, events.live, { branch, edit: results.edit });
   const pieces = [...(basis?.pieces ?? []), ...placeAfterCalls(said, unanswered)];
   const lost = pieces.filter((piece) => piece.role === 'withheld').flatMap((piece) => piece.events).length;
   const empty = pieces.every((piece) => piece.role === 'withheld');

@@ -1,6 +1,8 @@
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { Call } from '../calls/call.ts';
+import type { EditOf } from '../calls/edited-calls.ts';
 import { emptyCalls, foldCalls } from '../calls/fold-calls.ts';
+import { withEdit } from '../conversation/edit-note.ts';
 import { oneLine } from '../text/one-line.ts';
 import { answerId, carries, isAnswer } from './answer-span.ts';
 import type { Piece } from './piece.ts';
@@ -11,7 +13,11 @@ import { isPrompt } from './rolled-back-turns.ts';
  * fork point, or one of ours that never started; "effect unknown" for one that may have run. A call that nothing came
  * after yet is simply pending and gives none.
  */
-export function unansweredPieces(history: readonly SessionEvent[], live: readonly number[], branch: string): Piece[] {
+export function unansweredPieces(
+  history: readonly SessionEvent[],
+  live: readonly number[],
+  { branch, edit }: { readonly branch: string; readonly edit: EditOf },
+): Piece[] {
   const calls = emptyCalls();
   const started = new Set<string>();
   const placeOf = new Map<string, number>();
@@ -28,7 +34,9 @@ export function unansweredPieces(history: readonly SessionEvent[], live: readonl
     const isInherited = call.session !== branch;
     if (!isInherited && wentOn <= at) return [];
     const mayHaveRun = history[at]?.envelope.by.startsWith('import:') === true || started.has(call.callId);
-    return [unanswered(call, at, isInherited || !mayHaveRun ? 'not run in this branch' : 'effect unknown')];
+    const isUnknown = !isInherited && mayHaveRun;
+    const text = isUnknown ? withEdit(edit(call.event, call.callId), 'effect unknown') : 'not run in this branch';
+    return [unanswered(call, at, text)];
   });
 }
 

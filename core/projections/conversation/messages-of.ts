@@ -2,7 +2,6 @@ import type { Part } from '../../model/parts.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { basisOf } from '../context-at/basis-of.ts';
-import type { ContextSource } from '../context-at/context-source.ts';
 import { conversationStart } from '../context-at/conversation-start.ts';
 import { liveEvents } from '../context-at/live-events.ts';
 import { mergedText } from '../merge/merged-text.ts';
@@ -10,9 +9,9 @@ import { isImported } from '../parts/source-of.ts';
 import { answerNote, stoppedIn } from './answer-note.ts';
 import { foreignText } from './foreign-text.ts';
 import type { AskedMessage, ModelMessage } from './model-message.ts';
-import { type Results, resultsIn } from './results-in.ts';
+import { type Results, type ResultsSource, resultsIn } from './results-in.ts';
 
-export interface MessagesSource extends Pick<ContextSource, 'blobText'> {
+export interface MessagesSource extends ResultsSource {
   /** True for an event that this home wrote: what only a provider can read in any other may be anything, and goes back to nobody (M3). Absent: all are. */
   readonly isOurs?: (event: SessionEvent) => boolean;
 }
@@ -20,7 +19,7 @@ export interface MessagesSource extends Pick<ContextSource, 'blobText'> {
 /**
  * The conversation at the end of a first-parent history, root first, as a model is asked to go on with it: compactions and roll-backs
  * played (C2), a detached session's basis first (F6), what a merge brought as marked text (M2), imported calls as marked text (F4), and each call of our own with a result right
- * behind its answer, whatever order they came in. Never throws.
+ * behind its answer, whatever order they came in; of one that a person edited it begins with what ran (A1). Never throws.
  */
 export function messagesOf(history: readonly SessionEvent[], source: MessagesSource): ModelMessage[] {
   const start = conversationStart(history).at;
@@ -35,7 +34,7 @@ export function messagesOf(history: readonly SessionEvent[], source: MessagesSou
   return joined(messages);
 }
 
-function basisMessages(opening: SessionEvent | undefined, source: Pick<ContextSource, 'blobText'>): ModelMessage[] {
+function basisMessages(opening: SessionEvent | undefined, source: MessagesSource): ModelMessage[] {
   const pieces = basisOf(opening, { ...source, tokens: () => 0 })?.pieces ?? [];
   return pieces
     .filter(({ role, text }) => role !== 'withheld' && text !== '')

@@ -1,16 +1,23 @@
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
+import { type EditOf, editedCalls } from '../calls/edited-calls.ts';
 import { stateOf } from '../calls/state-of.ts';
 import { outputKey } from '../context-at/compaction.ts';
 import type { ContextSource } from '../context-at/context-source.ts';
 import type { LiveEvents } from '../context-at/live-events.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { isImported } from '../parts/source-of.ts';
+import { withEdit } from './edit-note.ts';
 import type { CallResult } from './model-message.ts';
 
 /** What the model reads in the place of an answer that is not there (S8). */
 const NOT_RUN = 'not run in this branch';
 const EFFECT_UNKNOWN = 'effect unknown';
+
+export interface ResultsSource extends Pick<ContextSource, 'blobText'> {
+  /** Results say nothing of edits: how a model was told before it was told what ran. */
+  readonly asAsked?: true;
+}
 
 /** A result as it stands in a history. */
 export interface FoundResult extends Pick<CallResult, 'output' | 'isError'> {
@@ -26,14 +33,17 @@ export interface Results {
   readonly unasked: readonly number[];
   /** Of a call of an answer: a second result of one id is for the newest call before it. */
   readonly of: (event: SessionEvent, callId: string, tool: string) => CallResult;
+  /** What a person had run in the place of a call that an answer asked for. */
+  readonly edit: EditOf;
 }
 
 /** Finds what came of the calls of the events that are in a context. */
 export function resultsIn(
   history: readonly SessionEvent[],
   { live, emptied }: LiveEvents,
-  source: Pick<ContextSource, 'blobText'>,
+  source: ResultsSource,
 ): Results {
+  const edit: EditOf = source.asAsked === true ? () => undefined : editedCalls(history);
   const asking = new Map<string, string>();
   const found = new Map<string, FoundResult>();
   const unasked = new Set<number>();
@@ -50,9 +60,12 @@ export function resultsIn(
       const { callId, output, blob } = result;
       const whole = blob === undefined ? output : (source.blobText?.(blob) ?? output);
       const text = emptied.has(outputKey(index, callId)) ? 'output dropped' : whole;
-      if (asking.has(callId))
-        found.set(nameOf(callId), { at: index, output: text, isError: stateOf(result, event) !== 'answered' });
-      else unasked.add(index);
+      const asked = asking.get(callId);
+      if (asked === undefined) unasked.add(index);
+      else {
+        const told = withEdit(edit(asked, callId), text);
+        found.set(nameOf(callId), { at: index, output: told, isError: stateOf(result, event) !== 'answered' });
+      }
     }
   }
   return {
@@ -63,8 +76,10 @@ export function resultsIn(
       const result = found.get(name);
       if (result !== undefined) return { callId, tool, output: result.output, isError: result.isError };
       const mayHaveRun = event.envelope.origin.session === branch && started.has(name);
-      return { callId, tool, output: mayHaveRun ? EFFECT_UNKNOWN : NOT_RUN, isError: true };
+      const output = mayHaveRun ? withEdit(edit(event.id, callId), EFFECT_UNKNOWN) : NOT_RUN;
+      return { callId, tool, output, isError: true };
     },
+    edit,
   };
 
   /** To a re-run the result of the call that it makes again is none. */

@@ -1,14 +1,17 @@
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
+import { editedCalls } from '../calls/edited-calls.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { isImported } from '../parts/source-of.ts';
 
-/** A call, and who asked for it. */
+/** A call as it ran, and who asked for it. */
 export interface AskedCall {
   readonly callId: string;
   readonly name: string;
   readonly input: string;
   readonly by: 'agent' | 'person';
+  /** A person wrote the input, in the place of what the model asked. */
+  readonly edited: boolean;
 }
 
 /** The newest result of a call. */
@@ -21,6 +24,7 @@ export interface CallResult {
 
 /** The calls that each event asks for: those of a model’s answer, and a person’s own command, which no answer asks for. Never throws. */
 export function askedCalls(events: readonly SessionEvent[]): (event: SessionEvent) => readonly AskedCall[] {
+  const editOf = editedCalls(events);
   const persons = new Set<string>();
   for (const event of events)
     if (event.kind === 'run/started' && event.payload.turn === 'person' && !isImported(event) && event.envelope.run)
@@ -28,12 +32,18 @@ export function askedCalls(events: readonly SessionEvent[]): (event: SessionEven
   return (event) => {
     if (event.kind === 'tool/started') {
       const { callId, tool, input } = event.payload;
-      return persons.has(event.envelope.run ?? '') ? [{ callId, name: tool, input, by: 'person' }] : [];
+      return persons.has(event.envelope.run ?? '') ? [{ callId, name: tool, input, by: 'person', edited: false }] : [];
     }
-    return partsOf(partsIn(event), 'tool-call').map(({ callId, name, input }) => ({
-      ...{ callId, name, input, by: 'agent' },
-    }));
+    return partsOf(partsIn(event), 'tool-call').map(({ callId, name, input }) => {
+      const edit = editOf(event.id, callId);
+      return { callId, name, input: edit?.input ?? input, by: 'agent', edited: edit !== undefined };
+    });
   };
+}
+
+/** Who called which tool, and that a person edited it. `name`: of the tool, as it is to be shown. */
+export function sayAsked({ by, edited }: Pick<AskedCall, 'by' | 'edited'>, name: string): string {
+  return `${by === 'person' ? 'Person called' : 'Called'} ${name}${edited ? ', edited by a person' : ''}`;
 }
 
 /** By call the newest result. */

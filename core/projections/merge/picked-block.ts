@@ -1,6 +1,6 @@
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { ContextSource } from '../context-at/context-source.ts';
-import { askedCalls, resultsOf } from './asked-calls.ts';
+import { askedCalls, resultsOf, sayAsked } from './asked-calls.ts';
 import type { Block } from './extract-block.ts';
 import { saidIn } from './said-in.ts';
 
@@ -28,10 +28,10 @@ export function pickedBlock(
     );
     if (!(isAsked && hasWords) && pairs.length === 0) continue;
     if (isAsked && hasWords) texts.push(`${said.who}:\n${quoted(said.text)}`);
-    for (const { name, input, by, result } of pairs) {
+    for (const { result, ...call } of pairs) {
       const whole = result?.blob === undefined ? result?.output : (source.blobText?.(result.blob) ?? result.output);
-      const asked = `${by === 'person' ? 'Person called' : 'Called'} ${quoted(name).slice(2)} with:`;
-      texts.push(`${asked}\n${quoted(input)}\n${sayResult(whole)}`);
+      const asked = `${sayAsked(call, quoted(call.name).slice(2))}${call.edited ? ',' : ''} with:`;
+      texts.push(`${asked}\n${quoted(call.input)}\n${sayResult(whole)}`);
     }
     brings.push(event.id, ...pairs.flatMap(({ result }) => (result === undefined ? [] : [result.event])));
   }

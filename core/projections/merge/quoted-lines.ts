@@ -1,6 +1,6 @@
 import type { SessionEvent } from '../../model/read-event.ts';
 import { callTitle } from '../steps/call-title.ts';
-import { type AskedCall, askedCalls, type CallResult, resultsOf } from './asked-calls.ts';
+import { type AskedCall, askedCalls, type CallResult, resultsOf, sayAsked } from './asked-calls.ts';
 import { lastWords } from './last-words.ts';
 import { saidIn } from './said-in.ts';
 
@@ -34,13 +34,9 @@ function saidLine(event: SessionEvent, most: number): readonly QuotedLine[] {
   return words === '' ? [] : [{ text: `${said?.who}: ${words}`, from: [event.id] }];
 }
 
-function callLine(
-  { name, input, by }: AskedCall,
-  result: CallResult | undefined,
-  { event, most }: Quoting,
-): QuotedLine {
-  const who = by === 'person' ? 'Person called' : 'Called';
-  const asked = `${who} ${lastWords(name, 100)}: ${lastWords(callTitle(name, input, undefined), most)}`;
+function callLine(call: AskedCall, result: CallResult | undefined, { event, most }: Quoting): QuotedLine {
+  const { name, input } = call;
+  const asked = `${sayAsked(call, lastWords(name, 100))}: ${lastWords(callTitle(name, input, undefined), most)}`;
   if (result === undefined) return { text: `${asked} → no result`, from: [event.id] };
   const output = lastWords(result.output, most);
   return { text: `${asked} → ${output === '' ? 'no output' : output}`, from: [event.id, result.event] };

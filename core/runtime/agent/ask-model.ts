@@ -3,7 +3,6 @@ import type { PayloadOf } from '../../model/events.ts';
 import type { BlobId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
-import { messagesOf } from '../../projections/conversation/messages-of.ts';
 import type { CallCost } from '../ports/call-price.ts';
 import { type ModelAnswer, type ModelDelta, ModelFailure, type PreparedRequest } from '../ports/language-model.ts';
 import { offerOf } from '../tools/offer-of.ts';
@@ -12,6 +11,7 @@ import type { WorstCase } from './budget.ts';
 import { costOfAnswer, mostOf, type Pricing, recordedCost } from './cost-of-call.ts';
 import { hearing } from './heard.ts';
 import type { Position } from './position.ts';
+import { type DigestedRequest, preparedAsRecorded } from './prepared-as-recorded.ts';
 import { TRIES, waitToRetry } from './retry.ts';
 import { RunFailed } from './run-failed.ts';
 import type { RunWorld } from './run-world.ts';
@@ -25,8 +25,7 @@ const USUAL_ANSWER_TOKENS = 4_096;
 /** Asks the run's model to go on with the conversation, or takes the answer that is on record. Throws {@link RunFailed}, or why the run stops. */
 export async function askModel(world: RunWorld, position: Position): Promise<Answered> {
   world.signal.throwIfAborted();
-  const prepared = await prepare(world, position);
-  const contextDigest = world.sha256(prepared.segments.join(''));
+  const { prepared, contextDigest } = await prepare(world, position);
   let settle: ((came: WorstCase) => void) | undefined;
   const answer = await world.journal.ask({
     position,
@@ -52,13 +51,14 @@ export async function askModel(world: RunWorld, position: Position): Promise<Ans
   throw new RunFailed(answer.kind === 'model/failed' ? answer.payload.reason : 'the model did not answer');
 }
 
-async function prepare(world: RunWorld, position: Position): Promise<PreparedRequest> {
+async function prepare(world: RunWorld, position: Position): Promise<DigestedRequest> {
+  const { model, agent, tools, isOurs, sha256 } = world;
   const history = world.historyBefore(position);
-  const blobText = await world.texts.of(history);
-  return await world.model.prepare({
-    ...askOf(world.agent),
-    messages: messagesOf(history, { blobText, ...(world.isOurs === undefined ? {} : { isOurs: world.isOurs }) }),
-    tools: world.tools.map(offerOf),
+  const source = { blobText: await world.texts.of(history), ...(isOurs === undefined ? {} : { isOurs }) };
+  return await preparedAsRecorded(history, source, {
+    prepare: (messages) => model.prepare({ ...askOf(agent), messages, tools: tools.map(offerOf) }),
+    sha256,
+    recorded: world.recordedAt(position).inputDigest,
   });
 }
 

@@ -11,8 +11,9 @@ import type { Taken } from './workspace-keeper.ts';
 
 type Ended = PayloadOf<'tool/ended'>;
 
-/** An output that is longer, in UTF-16 units, is kept whole in a blob, and its beginning in the event (S9). */
+/** An output that is longer, in UTF-16 units, is kept whole in a blob, and its beginning in the event (S9). A note of ours at its end may stand beyond it, up to so many more. */
 const INLINE_OUTPUT = 30_000;
+const INLINE_NOTE = 1_000;
 /** Paths that an event lists at most. */
 const MOST_PATHS = 1_000;
 
@@ -36,7 +37,7 @@ export async function endedDraft(outcome: ToolOutcome, facts: EndFacts, blobs: B
     return blob;
   };
   const whole = new TextEncoder().encode(outcome.output);
-  const isLong = outcome.output.length > INLINE_OUTPUT;
+  const isLong = outcome.output.length > INLINE_OUTPUT + Math.min(outcome.noteLength ?? 0, INLINE_NOTE);
   const part: Part = {
     type: 'tool-result',
     callId: facts.callId,

@@ -98,9 +98,7 @@ export function runHandlers(host: Host) {
     approve: os.approve.handler(async ({ input }) =>
       answer(
         await withWork(host, ({ answers }) => answers.approve(input.event as EventId, input.answer)),
-        ({ session }) => ({
-          session,
-        }),
+        ({ session, rule }) => ({ session, ...(rule === undefined ? {} : { rule }) }),
       ),
     ),
     review: os.review.handler(async ({ input: { event, ...review } }) =>

@@ -3,8 +3,11 @@ import type { CatalogueState, WrittenRule } from '../../model/catalogue/state.ts
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId } from '../../model/ids.ts';
 import { sayRule } from '../../model/policy/decide-call.ts';
+import { fitsPattern } from '../../model/policy/fits-pattern.ts';
 import { type PolicyRule, policyRule } from '../../model/policy/rule.ts';
+import { type Subject, saySubject } from '../../model/policy/subject.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { oneLine } from '../../projections/text/one-line.ts';
 import { catalogueAppend } from '../acts.ts';
 import type { EventStore } from '../ports.ts';
 import { decideAndAppend } from '../retry-append.ts';
@@ -84,6 +87,19 @@ export function ruleFor(asked: Waiting, { matches, untilMs }: Always): Decision<
   return refuse('unsupported', 'What it would run is too long for a rule.', {
     remedy: 'Approve it this once, or say with a pattern what is allowed.',
   });
+}
+
+/** Refuses a pattern by which the very call that asks would ask again: a person would think it allowed. */
+export function mustFit(matches: string, subject: Subject): Decision<undefined> {
+  if (fitsPattern(matches, subject, 'allow')) return accept(undefined);
+  const shell =
+    ' There, * stands for no text that begins another command, ends one, or redirects what it reads or writes.';
+  const why = typeof subject !== 'string' && 'command' in subject && matches.includes('*') ? shell : '';
+  return refuse(
+    'invalid',
+    `The pattern ${oneLine(matches, 200).text} does not fit the call that asks: ${oneLine(saySubject(subject), 400).text}.${why} Nothing was answered and no rule was written.`,
+    { remedy: 'Give a pattern that fits it, or none: then exactly this call is allowed.' },
+  );
 }
 
 const NOTHING = { tool: undefined, command: '', version: undefined };

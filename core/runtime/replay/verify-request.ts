@@ -1,7 +1,7 @@
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import type { Verdict } from '../../model/replay/verdict.ts';
 import type { ContextSource } from '../../projections/context-at/context-source.ts';
-import { messagesOf } from '../../projections/conversation/messages-of.ts';
+import { preparedAsRecorded } from '../agent/prepared-as-recorded.ts';
 import { type LanguageModel, type ModelAsk, ModelFailure } from '../ports/language-model.ts';
 
 export interface VerifyRequestWorld {
@@ -25,10 +25,13 @@ export async function verifyRequest(
   const source = { blobText, ...(isOurs?.(event) === true ? { isOurs } : {}) };
   try {
     const model = await modelOf();
-    const prepared = await model.prepare({ ...asked, messages: messagesOf(before, source) });
+    const { prepared, contextDigest: found } = await preparedAsRecorded(before, source, {
+      prepare: (messages) => model.prepare({ ...asked, messages }),
+      sha256,
+      recorded: payload.contextDigest,
+    });
     if (prepared.converter !== payload.converter)
       return { verdict: 'stale', because: `the converter is ${prepared.converter} now; it was ${payload.converter}` };
-    const found = sha256(prepared.segments.join(''));
     if (found === payload.contextDigest) return { verdict: 'same' };
     return { verdict: 'differs', what: 'context', recorded: payload.contextDigest, found };
   } catch (error) {

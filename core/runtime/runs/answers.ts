@@ -1,10 +1,12 @@
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
+import { sayRule } from '../../model/policy/decide-call.ts';
 import { type EventOf, readEvent, type SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
-import { type HomeRules, ruleFor } from '../policy/home-rules.ts';
+import { type HomeRules, mustFit, ruleFor } from '../policy/home-rules.ts';
 import type { EventStore } from '../ports.ts';
+import { askedSubject } from './asked-subject.ts';
 import type { SessionWriters } from './session-writers.ts';
 
 /** What a person says to a call that asks. */
@@ -30,9 +32,15 @@ export interface Review {
   readonly note: string;
 }
 
+/** An answer on record. `rule`: the one that was written with it, in words. */
+export interface Approved {
+  readonly session: SessionId;
+  readonly rule?: string;
+}
+
 /** Answers of persons to what runs ask, each once, on record; a run that waits goes on by it, in this host or the next. */
 export interface Answers {
-  readonly approve: (asked: EventId, answer: ApprovalAnswer) => Promise<Decision<{ readonly session: SessionId }>>;
+  readonly approve: (asked: EventId, answer: ApprovalAnswer) => Promise<Decision<Approved>>;
   readonly review: (questioned: EventId, review: Review) => Promise<Decision<{ readonly session: SessionId }>>;
   /** What waits for a person in a session, oldest first. */
   readonly waiting: (session: SessionId) => Promise<readonly Waiting[]>;
@@ -81,15 +89,29 @@ export function createAnswers({ store, writers, addRule }: AnswersWorld): Answer
       await held.release();
     }
   };
+  const fittingRule = async (asked: Waiting, always: Always) => {
+    const rule = ruleFor(asked, always);
+    const { matches } = always;
+    if (!rule.ok || matches === undefined || asked.kind !== 'approval/asked') return rule;
+    const fits = mustFit(matches, await askedSubject(asked, store));
+    return fits.ok ? rule : fits;
+  };
   return {
     waiting,
-    approve: (asked, given) =>
-      answer(asked, 'approval/asked', async (event) => {
+    approve: async (asked, given) => {
+      let says: string | undefined;
+      const answered = await answer(asked, 'approval/asked', async (event) => {
         if (given.answer !== 'always') return accept(approvalDraft(event, given));
-        const rule = ruleFor(event, given);
-        const added = rule.ok ? await addRule(rule.value) : rule;
-        return added.ok ? accept(approvalDraft(event, { answer: 'approved' }, added.value.rule)) : added;
-      }),
+        const rule = await fittingRule(event, given);
+        if (!rule.ok) return rule;
+        const added = await addRule(rule.value);
+        if (!added.ok) return added;
+        says = sayRule(rule.value);
+        return accept(approvalDraft(event, { answer: 'approved' }, added.value.rule));
+      });
+      if (!answered.ok || says === undefined) return answered;
+      return accept({ ...answered.value, rule: says });
+    },
     review: (questioned, review) =>
       answer(questioned, 'effect/questioned', (event) => accept(reviewDraft(event, review))),
   };

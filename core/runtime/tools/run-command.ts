@@ -69,9 +69,12 @@ export async function inSandbox(around: ToolWorld, asked: Asked): Promise<ToolOu
   const kept = end.output.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const dropped = end.outputBytes > kept ? `\n[${end.outputBytes - kept} more bytes of output were not kept]` : '';
   const says = sayEnding(end);
-  const text = `${outputText(end.output, end.outputBytes > kept)}${dropped}`;
+  const written = outputText(end.output, end.outputBytes > kept);
+  const text = `${written}${dropped}`;
+  const output = says === undefined ? text : `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}[${says}]`;
   return {
-    output: says === undefined ? text : `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}[${says}]`,
+    output,
+    noteLength: output.length - written.length,
     isError: end.ending !== 'exited' || end.exitCode !== 0,
     end,
   };

@@ -71,6 +71,8 @@ export type ToolSpawn = (asked: {
 export interface ToolOutcome {
   /** What the model reads. */
   readonly output: string;
+  /** UTF-16 units at the end of `output` in which this program says what came of the call: never cut in two. Absent: none. */
+  readonly noteLength?: number;
   readonly isError: boolean;
   /** Of a command in a sandbox: how it ended, with its raw output. */
   readonly end?: CommandEnd;

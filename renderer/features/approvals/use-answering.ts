@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { WaitingRow } from '../../../core/contract/view.ts';
+import { oneLine, type WaitingRow } from '../../../core/contract/view.ts';
 import { answerCall, reviewCall } from '../../stores/run-acts.ts';
 import { type InputEdit, inputEdit } from './edited-input.ts';
 
+type Answer = Parameters<typeof answerCall>[1];
 type Verdict = Parameters<typeof reviewCall>[0]['verdict'];
 
 /** How a person answers one row: what is open, and what can be done. */
@@ -23,31 +24,35 @@ export interface Answering {
 export function useAnswering(row: WaitingRow, onAnswered: (says: string) => void): Answering {
   const [panel, open] = useState<Answering['panel']>('none');
   const [isSending, setSending] = useState(false);
-  const send = async (says: string, answer: () => Promise<boolean>): Promise<void> => {
+  const send = async (answer: () => Promise<string | undefined>): Promise<void> => {
     if (isSending) return;
     setSending(true);
-    const isTaken = await answer();
+    const says = await answer();
     setSending(false);
-    if (isTaken) onAnswered(says);
+    if (says !== undefined) onAnswered(says);
   };
   const { event } = row;
+  const say = (says: string, answer: Answer) =>
+    send(async () => {
+      const taken = await answerCall(event, answer);
+      return taken?.rule === undefined ? taken && says : `${says} ${sayRule(taken.rule)}`;
+    });
   return {
     panel,
     open,
     isSending,
     edit: inputEdit(row),
-    approve: () => send('Approved.', () => answerCall(event, { answer: 'approved' })),
-    approveAlways: (calls) =>
-      send('Approved, and a rule was written.', () =>
-        answerCall(event, { answer: 'always', ...(calls === 'all' ? { matches: '*' } : {}) }),
-      ),
-    approveEdited: (input) => send('Edited and approved.', () => answerCall(event, { answer: 'edited', input })),
-    deny: (reason) =>
-      send('Denied.', () =>
-        answerCall(event, { answer: 'denied', ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }),
-      ),
-    review: (verdict) => send(verdictWords[verdict], () => reviewCall({ event, verdict, note: '' })),
+    approve: () => say('Approved.', { answer: 'approved' }),
+    approveAlways: (calls) => say('Approved.', { answer: 'always', ...(calls === 'all' ? { matches: '*' } : {}) }),
+    approveEdited: (input) => say('Edited and approved.', { answer: 'edited', input }),
+    deny: (reason) => say('Denied.', { answer: 'denied', ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }),
+    review: (verdict) =>
+      send(async () => ((await reviewCall({ event, verdict, note: '' })) ? verdictWords[verdict] : undefined)),
   };
+}
+
+function sayRule(rule: string): string {
+  return `The rule for later calls: ${oneLine(rule, 200).text}.`;
 }
 
 const verdictWords: Readonly<Record<Verdict, string>> = {

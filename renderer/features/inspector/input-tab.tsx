@@ -4,37 +4,59 @@ import { bytes, count } from '../../ui/number.ts';
 import { CopyWord } from '../untrusted-text/copy-button.tsx';
 import { JsonText } from '../untrusted-text/json-text.tsx';
 import { CommandBox } from './command-box.tsx';
+import { inputThatRan } from './input-that-ran.ts';
 import { noInput } from './lost-words.ts';
 import { Nothing, Section } from './section.tsx';
 import { missingOf, stepParts } from './step-parts.ts';
 import { toolCommand } from './tool-command.ts';
 
-/** What the call was given: its command with escapes read, and the exact text that the model wrote. */
+/** What the call was given: its command with escapes read, and the exact text. Of one that a person edited what ran, then what the model wrote. */
 export function InputTab({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
   const { call } = stepParts(step, detail);
-  const command = useMemo(() => (call === undefined ? undefined : toolCommand(call.input)), [call]);
+  const ran = inputThatRan(detail);
+  const input = ran ?? call?.input;
+  const command = useMemo(() => (input === undefined ? undefined : toolCommand(input)), [input]);
   if (call === undefined) return <Nothing>{noInput(step.call)}</Nothing>;
-  const missing = missingOf(call);
+  const isEdited = step.call?.edited === true;
   return (
     <>
-      {step.call?.edited === true && (
-        <Nothing>A person edited this before it ran. Here is what was asked; Evidence has what ran.</Nothing>
-      )}
+      {isEdited && <Nothing>{ran === undefined ? NOT_RUN : EDITED}</Nothing>}
       {command !== undefined && <CommandBox command={command} />}
-      <Section
-        title={step.call?.edited === true ? 'Input as it was asked, exact' : 'Input, exact'}
-        right={
-          <>
-            {missing === 0 ? sizeWords(call.input) : `${count(call.input.length + missing)} characters`}
-            <CopyWord text={call.input} what="the input" isBeginning={missing > 0} />
-          </>
-        }
-      >
-        <div className="well px-3 py-2 text-ink">
-          {call.input === '' ? <Nothing>empty</Nothing> : <JsonText text={call.input} missing={missing} />}
-        </div>
-      </Section>
+      {ran !== undefined && <InputText title="Input that ran, exact" input={ran} missing={0} />}
+      <InputText
+        title={isEdited ? 'Input as it was asked, exact' : 'Input, exact'}
+        input={call.input}
+        missing={missingOf(call)}
+      />
     </>
+  );
+}
+
+const EDITED = 'A person edited this before it ran. Here is what ran, then what was asked.';
+const NOT_RUN = 'A person edited this, and nothing of it is on record as run. Here is what was asked.';
+
+interface InputTextProps {
+  readonly title: string;
+  readonly input: string;
+  /** UTF-16 units that follow in the record. */
+  readonly missing: number;
+}
+
+function InputText({ title, input, missing }: InputTextProps) {
+  return (
+    <Section
+      title={title}
+      right={
+        <>
+          {missing === 0 ? sizeWords(input) : `${count(input.length + missing)} characters`}
+          <CopyWord text={input} what="the input" isBeginning={missing > 0} />
+        </>
+      }
+    >
+      <div className="well px-3 py-2 text-ink">
+        {input === '' ? <Nothing>empty</Nothing> : <JsonText text={input} missing={missing} />}
+      </div>
+    </Section>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
+import { inputThatRan } from './input-that-ran.ts';
 import { ownChange } from './own-change.ts';
 import { toolEdits } from './tool-edits.ts';
 
@@ -79,8 +80,9 @@ function lineWidth(tabs: readonly InspectorTab[]): number {
 function touchesFiles(detail: EventDetail): boolean {
   const { parts, result } = detail;
   if (ownChange(detail) !== undefined) return true;
+  const ran = inputThatRan(detail);
   return [...parts, ...(result?.parts ?? [])].some((part) => {
-    if (part.type === 'tool-call') return toolEdits(part.input).length > 0;
+    if (part.type === 'tool-call') return toolEdits(ran ?? part.input).length > 0;
     return part.type === 'file' || (part.type === 'tool-result' && (part.paths?.length ?? 0) > 0);
   });
 }

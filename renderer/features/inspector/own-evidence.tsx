@@ -60,13 +60,18 @@ export function OwnEvidence({ step, detail, ran }: OwnEvidenceProps) {
             <Nothing>{ended === undefined ? 'Not yet: it has not ended.' : 'none'}</Nothing>
           </Section>
         ) : (
-          <OutputBox title="Output, as the model got it" result={result} />
+          <OutputBox title={outputTitle(ran)} result={result} />
         )
       ) : (
         <RawOutputBox blob={ended.raw} wroteBytes={ended.outputBytes} />
       )}
     </>
   );
+}
+
+/** Before the output of a call that a person edited, the model reads what ran. */
+function outputTitle({ approval }: CallEvidence): string {
+  return approval?.answer === 'edited' ? 'Output' : 'Output, as the model got it';
 }
 
 function Ending({ step, ran: { started, ended, approval } }: Omit<OwnEvidenceProps, 'detail'>) {

@@ -24,7 +24,7 @@ type DetailResult = Extract<DetailPart, { type: 'tool-result' }>;
 /** What a call shows at once of its output. */
 const firstOutput = { lines: 14, lineLength: 600, length: 6_000 };
 
-/** A tool call's input and what came back. */
+/** A tool call's input, as it ran, and what came back. */
 export function ToolBody({ row }: { readonly row: StepRowOf }) {
   const answer = useStepParts(row.step);
   const isInFlight = useLifeHere(row.step) !== undefined;
@@ -42,7 +42,11 @@ export function ToolBody({ row }: { readonly row: StepRowOf }) {
   return (
     <div className="border-t border-line bg-surface">
       {parts?.call !== undefined && (
-        <Input input={parts.call.input} missing={missingOf(parts.call)} title={row.step.title} />
+        <Input
+          input={parts.ranInput ?? parts.call.input}
+          missing={parts.ranInput === undefined ? missingOf(parts.call) : 0}
+          title={row.step.title}
+        />
       )}
       <div className="min-h-8.25 px-3 py-2">
         {result !== undefined && output !== undefined && output !== '' && (

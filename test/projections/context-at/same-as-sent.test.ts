@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contextDraft } from '../../../core/projections/context-at/context-at.ts';
 import { messagesOf } from '../../../core/projections/conversation/messages-of.ts';
 import type { ModelMessage } from '../../../core/projections/conversation/model-message.ts';
+import { editedSession, RAN } from '../edited-session.ts';
 import { call, type MadeSession, madeSession, said } from '../made-history.ts';
 import { leftOf, segmentsOf } from './context-of.ts';
 
@@ -35,6 +36,25 @@ describe('C1: what is inferred of a context of ours is what a request would send
     session.person('Are you sure?');
     expect(inferred(session)).toEqual(sent(session));
     expect(segmentsOf(session.history()).slice(2, 4)).toEqual([' tool run wc: 7', ' tool run ls: beans.txt']);
+  });
+
+  it.each([
+    ['that has a result', (session: MadeSession) => session.result('c1', '1 file', { isError: false })],
+    ['that nobody saw end', (session: MadeSession) => session.person('go on')],
+  ])('A1: of a call %s and that a person edited, the result says what ran', (_, goOn) => {
+    const session = editedSession();
+    goOn(session);
+    expect(inferred(session).toSorted()).toEqual(sent(session).toSorted());
+    const told = segmentsOf(session.history()).find((segment) => segment.includes('A person edited this call'));
+    expect(told).toContain(RAN);
+  });
+
+  it('A1: a result is named by what ran', () => {
+    const session = editedSession();
+    session.result('c1', '1 file', { isError: false });
+    expect(segmentsOf(session.history()).at(-1)).toMatch(
+      /^.tool run_command echo nothing > pushed.txt: \[A person edited/,
+    );
   });
 
   it('what a person or a validation ran is not in it, and is said to be left out', () => {

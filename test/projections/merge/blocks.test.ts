@@ -3,6 +3,7 @@ import { extractBlock } from '../../../core/projections/merge/extract-block.ts';
 import { lastWords } from '../../../core/projections/merge/last-words.ts';
 import { pickableSteps } from '../../../core/projections/merge/pickable-steps.ts';
 import { pickedBlock } from '../../../core/projections/merge/picked-block.ts';
+import { editedSession, RAN } from '../edited-session.ts';
 import { call, madeSession, said, thought, used } from '../made-history.ts';
 
 /** A person ran a command in it, then an agent made a call. */
@@ -46,6 +47,17 @@ describe('the extractive block of a transcript', () => {
       brings: [s.own[1]!.id, s.own[2]!.id, s.own[3]!.id, s.own[5]!.id],
       leftOut: 0,
     });
+  });
+
+  it('A1, M2: a call that a person edited is told as it ran, in a block, in the list and as a step picked', () => {
+    const s = editedSession();
+    const { id } = s.result('c1', '');
+    const line = 'Called run_command, edited by a person: echo nothing > pushed.txt → no output';
+    expect(extractBlock(s.own).text).toBe(`Person: push it\n${line}`);
+    expect(pickableSteps(s.own).steps.at(-1)).toEqual({ event: id, lines: [line] });
+    expect(pickedBlock(s.own, new Set([id]), {}).text).toBe(
+      `Called run_command, edited by a person, with:\n> ${RAN}\nIts result was empty.`,
+    );
   });
 
   it('is bounded: older steps give way, and it says how many', () => {

@@ -119,6 +119,20 @@ describe('files that a step names', () => {
   });
 });
 
+describe('A1: files that a call names which a person edited', () => {
+  const input = (path: string) => JSON.stringify({ file_path: path, old_string: 'x', new_string: 'y' });
+  const parts = [{ type: 'tool-call', callId: 'c', name: 'Edit', input: input('asked.ts') } as const];
+
+  it.each([
+    ['edited', ['ran.ts']],
+    ['approved', ['asked.ts']],
+  ] as const)('%s: those of the input that ran', (answer, paths) => {
+    const started = { event: 's', atMs: 0, effect: 'idempotent', attempt: 1, placement: 'host' } as const;
+    const ran = { started: { ...started, input: input('ran.ts') }, approval: { event: 'a', answer } };
+    expect(namedFiles({ parts, ran }).paths).toEqual(paths);
+  });
+});
+
 describe('the place of a step', () => {
   const a = [madeStep('a', 1), madeStep('a', 2)];
   const b = [madeStep('b', 1)];

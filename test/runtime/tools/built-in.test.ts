@@ -103,11 +103,15 @@ describe.skipIf(isMissing)('tools in the sandbox', () => {
     const { call } = await toolBench();
     const asks = 'import socket\nsocket.create_connection(("1.1.1.1", 80), 2)';
     expect(await call('run_code', { language: 'python', code: asks })).toMatchObject({ isError: true });
-    const { output, end } = await call('run_code', {
+    const {
+      output,
+      noteLength = 0,
+      end,
+    } = await call('run_code', {
       language: 'bash',
       code: 'head -c 3000000 /dev/zero | tr "\\0" x',
     });
-    expect(output).toMatch(/more bytes of output were not kept/);
+    expect(output.slice(-noteLength)).toMatch(/^\n\[\d+ more bytes of output were not kept\]/);
     expect(end?.outputBytes).toBeGreaterThan(1024 ** 2);
     expect(output.length).toBeLessThan(1024 ** 2 + 200);
   });
