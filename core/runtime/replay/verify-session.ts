@@ -12,6 +12,7 @@ import { placeOfFiles } from '../agent/workspace-keeper.ts';
 import { agentOf } from '../runs/agent-of.ts';
 import { placementOf } from '../runs/placement-of.ts';
 import type { RunsWorld } from '../runs/runs-world.ts';
+import { customOfRun, sayMissing } from '../tools/custom-of-run.ts';
 import { offerOf } from '../tools/offer-of.ts';
 import { toolsIn } from '../tools/tools-in.ts';
 import { recordedCalls } from './recorded-calls.ts';
@@ -52,7 +53,9 @@ export async function* verifySteps(
       const placed = { history: history.slice(0, at), session: event.envelope.origin.session };
       if (event.kind === 'model/requested') {
         const backend = placementOf(placed, agent);
-        const tools = toolsIn(world.sandboxOf(backend) ?? { backend }, world.toolsOf(agent));
+        const ofRun = history.filter(({ envelope }) => envelope.run === event.envelope.run);
+        const custom = customOfRun(world.toolsOf(agent), ofRun);
+        const tools = toolsIn(world.sandboxOf(backend) ?? { backend }, custom.tools);
         const asked = { ...askOf(agent), tools: tools.map(offerOf) };
         const isOurs = world.madeHere?.();
         const request = {
@@ -62,7 +65,10 @@ export async function* verifySteps(
           sha256: world.sealing.sha256,
           ...(isOurs === undefined ? {} : { isOurs }),
         };
-        const verdict = await verifyRequest(event, history.slice(0, at), request);
+        const verdict: Verdict =
+          custom.missing.length > 0
+            ? { verdict: 'skipped', because: sayMissing(custom.missing) }
+            : await verifyRequest(event, history.slice(0, at), request);
         const end = answerOf(event, history.slice(at));
         yield {
           event: event.id,
