@@ -3,7 +3,9 @@ import { duplexPair } from '../adapters/home/duplex-pair.ts';
 import { defaultHome, openHome } from '../compose.ts';
 import type { HostClient } from '../contract/connect.ts';
 import { connect } from '../contract/connect.ts';
-import { accepted } from './refused-error.ts';
+import { checkCustomTools } from '../runtime/tools/custom-problem.ts';
+import type { CustomTool } from '../runtime/tools/custom-tool.ts';
+import { accepted, RefusedError } from './refused-error.ts';
 import { Session } from './session.ts';
 
 /** How a new session begins. */
@@ -29,12 +31,31 @@ export interface Studio {
   readonly close: () => Promise<void>;
 }
 
+/** What a home is opened with. */
+export interface StudioOptions {
+  /** The data folder; that of the app where it is absent. */
+  readonly home?: string;
+  /** Tools of this program, as {@link defineTool} gives them: agents that name them, and those that name no tools, are offered them. */
+  readonly tools?: readonly CustomTool[];
+}
+
 /**
- * Opens a home for a program: `home` is the data folder, that of the app where it is absent. This process is its host where nobody has it
- * open, else it asks the one that has. Throws HostError where the home can't be opened.
+ * Opens a home for a program. This process is its host where nobody has it open, else it asks the one that has. Throws HostError where the
+ * home can't be opened; RefusedError for a tool that is none or has a name that is taken, and for tools where another process is the host:
+ * that one has no code of this program.
  */
-export async function openStudio({ home = defaultHome() }: { readonly home?: string } = {}): Promise<Studio> {
-  const opened = await openHome({ home });
+export async function openStudio({ home = defaultHome(), tools = [] }: StudioOptions = {}): Promise<Studio> {
+  const checked = checkCustomTools(tools);
+  if (!checked.ok) throw new RefusedError(checked.refusal);
+  const opened = await openHome({ home, tools });
+  if (tools.length > 0 && opened.role === 'client') {
+    await opened.close();
+    throw new RefusedError({
+      code: 'in-use',
+      message: `Another process has ${home} open, and agents run there: it has no tools of this program.`,
+      remedy: 'Close it, or open another home.',
+    });
+  }
   const [ours, theirs] = duplexPair();
   opened.attach(theirs);
   const studio = studioOn(connect(ours));

@@ -82,7 +82,7 @@ export const workKinds = {
     input: z.string(),
     effect: effectClass,
     attempt: z.int(),
-    /** Name of the backend, or `host` for a tool that runs beside the sandbox. */
+    /** Name of the backend, `host` for a tool that runs beside the sandbox, `program` for a custom one, or where else, in words. */
     placement: z.string(),
     treeBefore: digest.exactOptional(),
     /** The answer of a person that this call is bound to. */
@@ -192,7 +192,8 @@ export const workKinds = {
     /** Why not, in words. */
     because: z.string().exactOptional(),
   }),
-  'tool/list-pinned': z.strictObject({ server: z.string(), digest, tools: z.array(z.string()) }),
+  /** Tools that a run is offered beside built-in ones: of a server, or where it names none, of the program that hosts it. */
+  'tool/list-pinned': z.strictObject({ server: z.string().exactOptional(), digest, tools: z.array(z.string()) }),
   'workspace/changed-outside': z.strictObject({
     before: digest,
     after: digest,

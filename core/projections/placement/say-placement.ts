@@ -1,8 +1,12 @@
 import { UNISOLATED } from '../../model/placement/unisolated.ts';
 
+/** Where calls of custom tools run: code of the program that hosts the run. */
+const IN_PROGRAM = 'program';
+
 /** Places of calls that no sandbox holds, in words. */
 const PLACES: ReadonlyMap<string, string> = new Map([
   ['host', 'beside the sandbox, in the host'],
+  [IN_PROGRAM, 'in the program itself, not isolated'],
   ['network', 'on the network, not isolated'],
   ['sub-agent', 'in a session of its own'],
   [UNISOLATED, 'without isolation, on this machine'],
@@ -24,5 +28,5 @@ export function sayPlacement(placement: string | undefined): string {
 
 /** Whether what runs there may do all that the person may. */
 export function runsUnisolated(placement: string | undefined): boolean {
-  return placement !== undefined && (placement === UNISOLATED || UNISOLATED_SERVER.test(placement));
+  return placement !== undefined && ([UNISOLATED, IN_PROGRAM].includes(placement) || UNISOLATED_SERVER.test(placement));
 }

@@ -34,6 +34,7 @@ import { type Verifiable, verifySession } from '../replay/verify-and-keep.ts';
 import type { VerifiedStep } from '../replay/verify-step.ts';
 import type { Sealing } from '../seal-stream.ts';
 import type { Made } from '../session-commands.ts';
+import type { Tool } from '../tools/tool.ts';
 import { toolsOf } from '../tools/tools-of.ts';
 import { type Answers, createAnswers, type Waiting } from './answers.ts';
 import { askedInput } from './asked-input.ts';
@@ -65,6 +66,8 @@ export interface Workshop {
   readonly servers: McpServers;
   readonly http: Http;
   readonly profiles: McpProfiles;
+  /** Custom tools: those of the program that hosts the home. */
+  readonly tools: readonly Tool[];
   /** Opens what memories are searched by, empty. */
   readonly openMemoryIndex: () => MemoryIndex;
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
@@ -183,10 +186,10 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     madeHere,
     modelOf,
     priceOf,
-    toolsOf: (agent) => toolsOf(agent, workshop.http, servers.known(agent)),
+    toolsOf: (agent) => toolsOf(agent, workshop, servers.known(agent)),
     openServers: async (agent, opening) => {
       const opened = await servers.open(agent, opening);
-      return { ...opened, tools: toolsOf(agent, workshop.http, opened.tools) };
+      return { ...opened, tools: toolsOf(agent, workshop, opened.tools) };
     },
     sandboxOf,
     setups: workshop.setups,
@@ -216,7 +219,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     planRerun: (asked) => planRerun(asked, { ...runsWorld, providers }),
     servers,
     policy,
-    withoutTool: (agent) => rulesWithoutTool(agent, (of) => toolsOf(of, workshop.http, servers.known(of))),
+    withoutTool: (agent) => rulesWithoutTool(agent, (of) => toolsOf(of, workshop, servers.known(of))),
     setups: createKeptSetups(workshop.setups, { store, sealing }),
     sandbox,
     unisolated,

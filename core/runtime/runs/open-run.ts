@@ -17,6 +17,7 @@ import type { OpeningServers, OpenServers } from '../mcp/tool-servers.ts';
 import { runMemory } from '../memory/run-memory.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import { openCallsOf } from '../replay/open-calls-of.ts';
+import { customOfRun, customPins } from '../tools/custom-of-run.ts';
 import { toolsIn } from '../tools/tools-in.ts';
 import { eventAdded } from './event-added.ts';
 import { type Placed, placementOf } from './placement-of.ts';
@@ -50,7 +51,8 @@ export interface RunToOpen {
 export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<OpenRun> {
   const { session, run, agent, writer, signal } = opening;
   const history = [...opening.history];
-  const record = recordOf(history.filter(({ envelope }) => envelope.run === run));
+  const ofRun = history.filter(({ envelope }) => envelope.run === run);
+  const record = recordOf(ofRun);
   const stopListening = writer.onAdded((event) => {
     history.push(event);
     if (event.envelope.run === run) record.add(event);
@@ -83,10 +85,11 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     await append([{ kind: 'server/reached', payload: { server, ...place } }], 'now');
   };
   const servers = await runs.openServers?.(agent, { signal, onReached });
+  const custom = customOfRun(servers?.tools ?? runs.toolsOf(agent), ofRun);
   const sandbox = sandboxIn(runs, { history, session }, agent);
   const memory = runs.memory === undefined ? undefined : runMemory(runs.memory, agent, history);
   const budget = createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs);
-  budget.lost(unansweredIn(history.filter(({ envelope }) => envelope.run === run)));
+  budget.lost(unansweredIn(ofRun));
   const world: RunWorld = {
     session,
     run,
@@ -102,7 +105,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     sha256: runs.sealing.sha256,
     clock: runs.sealing.clock,
     model,
-    tools: toolsIn(sandbox, servers?.tools ?? runs.toolsOf(agent)),
+    tools: toolsIn(sandbox, custom.tools),
     sandbox,
     workspace: keepWorkspace(workspaces, session, files),
     overdue: opening.overdue,
@@ -132,7 +135,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     isOpen = false;
   };
   try {
-    const pins = notPinned(servers?.pinned ?? [], history, run);
+    const pins = [...notPinned(servers?.pinned ?? [], ofRun), ...customPins(custom, runs.sealing.sha256)];
     if (pins.length > 0) await append(pins);
   } catch (error) {
     await close();
@@ -151,13 +154,10 @@ function sandboxIn({ sandboxOf, madeHere }: RunsWorld, placed: Placed, agent: Ag
 /** Of what servers offer, what is not the newest on record of the run. */
 function notPinned(
   pinned: OpenServers['pinned'],
-  history: readonly SessionEvent[],
-  run: RunId,
+  ofRun: readonly SessionEvent[],
 ): readonly OpenServers['pinned'][number][] {
   return pinned.filter(({ payload: { server, digest } }) => {
-    const last = history.findLast(
-      (event) => event.kind === 'tool/list-pinned' && event.envelope.run === run && event.payload.server === server,
-    );
+    const last = ofRun.findLast((event) => event.kind === 'tool/list-pinned' && event.payload.server === server);
     return last?.kind !== 'tool/list-pinned' || last.payload.digest !== digest;
   });
 }

@@ -247,10 +247,10 @@ export interface Begun {
 const goingOn = (): Decision<never> =>
   refuse('in-use', 'A run of this session is going on.', { remedy: 'Wait for its end, or stop it.' });
 
-/** Work that asks no model needs none to be there. */
-function withoutModel(world: RunsWorld): RunsWorld {
+/** Work that asks no model needs none to be there, and offers no tools. */
+function withoutModel({ openServers: _, ...world }: RunsWorld): RunsWorld {
   const prepare = () => Promise.reject(new Error('work that has no model asked one'));
-  return { ...world, modelOf: async () => ({ provider: 'none', model: 'none', prepare }) };
+  return { ...world, toolsOf: () => [], modelOf: async () => ({ provider: 'none', model: 'none', prepare }) };
 }
 
 const notFound = (session: SessionId): Decision<never> =>

@@ -25,7 +25,12 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
     return partDrafts(others, 'harness', around);
   },
   'tool/list-pinned': ({ server, tools }) => [
-    draftWith('placement', `server ${server}: ${counted(tools.length, 'tool')}`, tools.join(', '), 0),
+    draftWith(
+      'placement',
+      `${server === undefined ? 'the program' : `server ${server}`}: ${counted(tools.length, 'tool')}`,
+      tools.join(', '),
+      0,
+    ),
   ],
   'server/reached': ({ server, to, outcome, because = '' }) => [
     draftWith('placement', `server ${server}: ${to} ${outcome}`, because, 0),
