@@ -41,8 +41,11 @@ function State({ moments, at, here }: StateProps) {
         <h2 className="tn text-lg font-semibold">
           Step {count(here.step)} <span className="font-normal text-ink-2">of {count(moments.length)}</span>
         </h2>
-        <p className="truncate text-xs text-ink-3">
-          on <LineText text={title} />
+        <p className="flex gap-1 text-xs text-ink-3">
+          on{' '}
+          <span className="min-w-0 truncate">
+            <LineText text={title} />
+          </span>
         </p>
         <dl className="mt-3 grid grid-cols-3 divide-x divide-line rounded-lg border border-line bg-surface">
           <Figure name="Files changed" value={count(files.changed)} by={files.changed - (before?.files.changed ?? 0)} />
