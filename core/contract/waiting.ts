@@ -54,8 +54,17 @@ export const waitingRow = z.strictObject({
 export const askedAround = {
   /** Which step of its session asks, from 1. */
   step: z.int(),
-  /** The three steps before it, the newest last; fewer at the beginning of the session. */
-  before: z.array(z.strictObject({ key: z.string(), kind: z.enum(stepKinds), title: z.string() })),
+  /** The three steps before it but for the call itself and for other questions, the newest last; fewer at the beginning of the session. */
+  before: z.array(
+    z.strictObject({
+      step: z.int(),
+      key: z.string(),
+      kind: z.enum(stepKinds),
+      title: z.string(),
+      /** Of a call. */
+      tool: z.string().exactOptional(),
+    }),
+  ),
 };
 
 /** A call that was answered, by a person or by a rule. */

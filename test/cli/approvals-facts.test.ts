@@ -50,7 +50,11 @@ it('A1: what waits says who asks, what it wrote with the call, what the call can
   const around = await host.runs.around({ event: asked.id });
   expect(around).toMatchObject({
     ok: true,
-    before: [{ title: 'I look first.' }, { kind: 'tool' }, { title: 'The beans go here.' }],
+    before: [
+      { step: 3, title: 'I look first.' },
+      { step: 4, kind: 'tool' },
+      { step: 5, title: 'The beans go here.' },
+    ],
   });
   const { steps } = (await host.graph.open({ session: asked.session })) as { steps: readonly { event: string }[] };
   const at = steps.findIndex(({ event }) => event === asked.id);

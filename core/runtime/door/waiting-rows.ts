@@ -11,8 +11,9 @@ import type { AskedCall } from '../runs/asked-call.ts';
 import { limitsIn } from '../runs/limits-in.ts';
 import { reachOf } from '../runs/reach-of.ts';
 
-/** Steps before a question that are given with it. */
+/** Steps before a question that are given with it, and of how many they are the newest that are no questions themselves. */
 const STEPS_BEFORE = 3;
+const LOOKED_AT = 24;
 
 /** All that waits for a person, oldest first. */
 export async function waitingRows(host: Host): Promise<WaitingRow[]> {
@@ -36,16 +37,24 @@ export async function waitingRows(host: Host): Promise<WaitingRow[]> {
   return [...found.flat(), ...merges.flat()].sort((one, other) => one.askedAtMs - other.askedAtMs);
 }
 
-/** Which step of its session a question is, and the steps before it, the call itself not among them. */
+/** Which step of its session a question is, and the steps before it, neither the call itself nor what was asked and answered among them. */
 export async function askedAround(event: EventId, { store, lineages }: Host): Promise<Decision<AskedAround>> {
   const stored = await store.event(event);
   const asked = stored && readEvent(stored);
-  const found = stored && (await lineages.stepsBefore(stored, STEPS_BEFORE + 1));
+  const found = stored && (await lineages.stepsBefore(stored, LOOKED_AT));
   if (found === undefined || (asked?.kind !== 'approval/asked' && asked?.kind !== 'effect/questioned'))
     return refuse('not-found', `No question is known of ${event}.`, { remedy: 'List what waits: openrath approvals.' });
-  const others = found.steps.filter(({ call }) => call?.callId !== asked.payload.callId).slice(-STEPS_BEFORE);
-  const before = others.map(({ key, kind, title }) => ({ key, kind, title }));
-  return accept({ step: found.at + 1, before });
+  const before = found.steps
+    .map(({ key, kind, title, call }, nth) => ({
+      call,
+      step: found.at - found.steps.length + nth + 1,
+      key,
+      kind,
+      title,
+    }))
+    .filter(({ kind, call }) => kind !== 'approval' && call?.callId !== asked.payload.callId)
+    .map(({ call, ...step }) => ({ ...step, ...(call === undefined ? {} : { tool: call.tool }) }));
+  return accept({ step: found.at + 1, before: before.slice(-STEPS_BEFORE) });
 }
 
 /** The session to continue: a sub-agent goes on with who started it, where that was cut off too. */

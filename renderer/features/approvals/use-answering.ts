@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { WaitingRow } from '../../../core/contract/view.ts';
 import { answerCall, reviewCall } from '../../stores/run-acts.ts';
+import type { AlwaysRule } from './always-rule.ts';
 import { type InputEdit, inputEdit } from './edited-input.ts';
 
 type Verdict = Parameters<typeof reviewCall>[0]['verdict'];
@@ -12,8 +13,8 @@ export interface Answering {
   readonly isSending: boolean;
   readonly edit: InputEdit | undefined;
   readonly approve: () => Promise<void>;
-  /** Approves this call and those like it: exactly the same, or all of its tool. */
-  readonly approveAlways: (calls: 'same' | 'all') => Promise<void>;
+  /** Approves this call and those like it, by a rule. */
+  readonly approveAlways: (rule: AlwaysRule) => Promise<void>;
   readonly approveEdited: (input: string) => Promise<void>;
   readonly deny: (reason: string) => Promise<void>;
   readonly review: (verdict: Verdict) => Promise<void>;
@@ -37,10 +38,8 @@ export function useAnswering(row: WaitingRow, onAnswered: (says: string) => void
     isSending,
     edit: inputEdit(row),
     approve: () => send('Approved.', () => answerCall(event, { answer: 'approved' })),
-    approveAlways: (calls) =>
-      send('Approved, and a rule was written.', () =>
-        answerCall(event, { answer: 'always', ...(calls === 'all' ? { matches: '*' } : {}) }),
-      ),
+    approveAlways: (rule) =>
+      send('Approved, and a rule was written.', () => answerCall(event, { answer: 'always', ...rule })),
     approveEdited: (input) => send('Edited and approved.', () => answerCall(event, { answer: 'edited', input })),
     deny: (reason) =>
       send('Denied.', () =>
