@@ -3,6 +3,7 @@
 export { isWithin } from '../model/is-within.ts';
 export type { Part, UsagePart } from '../model/parts.ts';
 export { UNISOLATED } from '../model/placement/unisolated.ts';
+export { sayRule } from '../model/policy/decide-call.ts';
 export type { SessionEvent } from '../model/read-event.ts';
 export type { ContextView } from '../projections/context-at/context-view.ts';
 export { dayOf } from '../projections/day/day-of.ts';
@@ -87,8 +88,9 @@ export { readEventText } from './read-event-text.ts';
 export type { RecallEvidence } from './recall-evidence.ts';
 export type { Refusal } from './refusal.ts';
 export type { MomentView, RerunPlanView, VerifiedStepRow } from './replay.ts';
-export type { RevisionRow, RunSpentView, WaitingRow } from './runs.ts';
+export type { RevisionRow, RunSpentView } from './runs.ts';
 export type { SearchHit } from './search.ts';
 export type { KeptSetupRow } from './setups.ts';
 export type { TrashPreview } from './trash.ts';
 export type { AnswerUsage, CountedUsage, UsageReport } from './usage.ts';
+export type { AnsweredRow, AskedAround, WaitingRow } from './waiting.ts';

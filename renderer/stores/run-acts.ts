@@ -62,6 +62,7 @@ export async function startRun(session: string, agent: AgentInput, message: stri
 /** Takes up a run that was cut off. */
 export async function continueRun(session: string): Promise<void> {
   await ask(host().runs.resume({ session }));
+  void retakeWaiting();
 }
 
 /** Ends the run of a session. Settles when its end is on record, or why not was said. Never rejects. */

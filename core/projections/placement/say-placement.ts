@@ -13,9 +13,9 @@ const PLACES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A server that is reached at an address, by its place on record: it runs wherever it runs. */
-const REACHED = /^server [a-z0-9-]+ at /;
+export const REACHED_SERVER = /^server [a-z0-9-]+ at (.*)/s;
 /** A server that a person chose to start without isolation. */
-const UNISOLATED_SERVER = /^server [a-z0-9-]+, without isolation$/;
+export const UNISOLATED_SERVER = /^server [a-z0-9-]+, without isolation$/;
 
 /** Where a call runs, in words: isolated is only what runs in a sandbox of ours. */
 export function sayPlacement(placement: string | undefined): string {
@@ -23,7 +23,7 @@ export function sayPlacement(placement: string | undefined): string {
   const known = PLACES.get(placement);
   if (known !== undefined) return known;
   if (!placement.startsWith('server ')) return `isolated: ${placement}`;
-  return REACHED.test(placement) ? `${placement}, not isolated` : placement;
+  return REACHED_SERVER.test(placement) ? `${placement}, not isolated` : placement;
 }
 
 /** Whether what runs there may do all that the person may. */

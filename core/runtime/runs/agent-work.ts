@@ -37,7 +37,7 @@ import type { Made } from '../session-commands.ts';
 import type { Tool } from '../tools/tool.ts';
 import { toolsOf } from '../tools/tools-of.ts';
 import { type Answers, createAnswers, type Waiting } from './answers.ts';
-import { askedInput } from './asked-input.ts';
+import { type AskedCall, askedCall } from './asked-call.ts';
 import { type CreateSession, createSession } from './create-session.ts';
 import { createKeptSetups, type KeptSetups } from './kept-setups.ts';
 import { lastAgentOf } from './last-agent-of.ts';
@@ -121,8 +121,8 @@ export interface AgentWork {
   readonly agentOf: (session: SessionId) => Promise<Agent | undefined>;
   /** What the newest run of a session came to, and its caps (X3). */
   readonly spentOf: (session: SessionId) => Promise<Decision<RunSpent>>;
-  /** The whole input of a call that asks; undefined where it can't be read. */
-  readonly inputOf: (asked: Waiting) => Promise<string | undefined>;
+  /** What a call is that asks a person, and who asks. */
+  readonly askedCall: (asked: Waiting) => Promise<AskedCall>;
   readonly workspaces: () => Promise<Workspaces>;
   /** Merging of sessions (M); the workspaces are opened at the first use. */
   readonly merges: () => Promise<Merges>;
@@ -229,7 +229,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     wait,
     agentOf,
     spentOf: (session) => spentOf(session, { store, blobs, read }),
-    inputOf: (asked) => askedInput(asked, store, read),
+    askedCall: (asked) => askedCall(asked, { store, blobs, read }),
     workspaces,
     merges: async () =>
       createMerges({
