@@ -24,6 +24,7 @@ export { lanesOf } from '../projections/lineage-graph/lanes-of.ts';
 export { stepBefore } from '../projections/lineage-graph/step-before.ts';
 export { partsIn } from '../projections/parts/parts-in.ts';
 export { runsUnisolated, sayPlacement } from '../projections/placement/say-placement.ts';
+export { sayFolder, sayNetwork, startedProgram } from '../projections/placement/say-reach.ts';
 export { countedOnce, drawnSteps, isCopyBranch, isWholeCopy } from '../projections/session-summary/copy-of.ts';
 export { isLeast, knownCount } from '../projections/session-summary/known-counts.ts';
 export { leftOutOf } from '../projections/session-summary/left-out-of.ts';

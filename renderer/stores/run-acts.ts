@@ -5,7 +5,7 @@ import { actsOn, ask } from './acts.ts';
 import { useDrafts } from './drafts-store.ts';
 import { useNavigation } from './navigation-store.ts';
 import { type Setup, setUpAndRun } from './set-up-and-run.ts';
-import { showDone, showRefusal } from './toasts.ts';
+import { showDone, showFormRefusal } from './toasts.ts';
 import { forgetWaiting, retakeWaiting } from './waiting-store.ts';
 import { rememberWay } from './ways-back.ts';
 
@@ -34,7 +34,7 @@ export async function beginSession(
   try {
     const made = await host().runs.create({ ...create, agent }, { signal });
     if (!made.ok) {
-      showRefusal(made.refusal);
+      showFormRefusal(made.refusal);
       return false;
     }
     const { session } = made;
@@ -49,7 +49,7 @@ export async function beginSession(
     useNavigation.getState().go({ screen: 'session', session, view: 'transcript' });
     return true;
   } catch (error) {
-    if (!signal.aborted) showRefusal(refusalOf(error));
+    if (!signal.aborted) showFormRefusal(refusalOf(error));
     return false;
   }
 }

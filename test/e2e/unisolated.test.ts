@@ -83,7 +83,7 @@ describe('P2: a person chooses to run a session without isolation', () => {
     await look('evidence');
     await inspector().getByRole('button', { name: 'More sections' }).click();
     await page.getByRole('menuitem', { name: 'Placement' }).click();
-    await inspector().getByText('none: a person chose to run without isolation').waitFor();
+    await inspector().getByText('that of the machine', { exact: true }).waitFor();
   });
 
   it('P1: it is isolated again, and asked about before it is not', async () => {

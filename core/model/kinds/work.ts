@@ -87,6 +87,8 @@ export const workKinds = {
     treeBefore: digest.exactOptional(),
     /** The answer of a person that this call is bound to. */
     approval: digest.exactOptional(),
+    /** The rule that let it run, as `allow run_command npm test*`: nobody was asked. Absent where no rule is for it, and in older records. */
+    allowedBy: z.string().exactOptional(),
     ...asked,
   }),
   /** Results of calls. An import's record may answer several calls at once: one tool-result part each. */

@@ -74,7 +74,8 @@ function outputTitle({ approval }: CallEvidence): string {
   return approval?.answer === 'edited' ? 'Output' : 'Output, as the model got it';
 }
 
-function Ending({ step, ran: { started, ended, approval } }: Omit<OwnEvidenceProps, 'detail'>) {
+function Ending({ step, ran }: Omit<OwnEvidenceProps, 'detail'>) {
+  const { started, ended } = ran;
   const zone = useConnection((connection) => connection.home?.zone);
   const startMs = ended?.startedAtMs ?? started?.atMs;
   const life = useCallLife(step);
@@ -101,7 +102,7 @@ function Ending({ step, ran: { started, ended, approval } }: Omit<OwnEvidencePro
       </FactRow>
       <FactRow name="Effect">{effectWords(started?.effect)}</FactRow>
       <FactRow name="Approval">
-        <LineText text={approvalWords(approval)} />
+        <LineText text={approvalWords(step.call, ran)} />
       </FactRow>
       <FactRow name="Placement">
         <Place placement={started?.placement} />

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { footPane } from '../../stores/foot-controls.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
+import { hideFormRefusal } from '../../stores/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -21,7 +22,10 @@ export function NewSessionScreen() {
   const prefer = usePreferences((state) => state.prefer);
   const place = usePlace();
   const first = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    first.current?.focus();
+    return hideFormRefusal;
+  }, []);
   useKeyHandlers({ run: () => void makeSession() });
   return (
     <div className="flex h-full flex-col">

@@ -89,7 +89,7 @@ it('T1: a call that ran says how it began, who allowed it and how it ended, of t
       placement: 'host',
       input: '{"to":"fork"}',
     }),
-    approval: { event: idOf('approval/answered'), answer: 'edited' },
+    approval: { event: idOf('approval/answered'), answer: 'edited', because: 'no rule is for it; push is to ask' },
     ended: expect.objectContaining({ event: idOf('tool/ended'), ending: 'exited' }),
   });
 });
