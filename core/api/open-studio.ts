@@ -3,6 +3,7 @@ import { duplexPair } from '../adapters/home/duplex-pair.ts';
 import { defaultHome, openHome } from '../compose.ts';
 import type { HostClient } from '../contract/connect.ts';
 import { connect } from '../contract/connect.ts';
+import { insist } from './insist.ts';
 import { accepted } from './refused-error.ts';
 import { Session } from './session.ts';
 
@@ -31,9 +32,11 @@ export interface Studio {
 
 /**
  * Opens a home for a program: `home` is the data folder, that of the app where it is absent. This process is its host where nobody has it
- * open, else it asks the one that has. Throws HostError where the home can't be opened.
+ * open, else it asks the one that has. Throws HostError where the home can't be opened, and RefusedError for what are no options.
  */
-export async function openStudio({ home = defaultHome() }: { readonly home?: string } = {}): Promise<Studio> {
+export async function openStudio(options: { readonly home?: string } = {}): Promise<Studio> {
+  insist('openStudio', options);
+  const { home = defaultHome() } = options;
   const opened = await openHome({ home });
   const [ours, theirs] = duplexPair();
   opened.attach(theirs);
@@ -51,12 +54,15 @@ export async function openStudio({ home = defaultHome() }: { readonly home?: str
 export function studioOn(host: HostClient): Omit<Studio, 'close'> {
   return {
     host,
-    create: async ({ folder, commit, title, says } = {}) => {
+    create: async (beginning = {}) => {
+      insist('create', beginning);
+      const { folder, commit, title, says } = beginning;
       const workspace = filesOf(folder, commit);
       const made = accepted(await host.runs.create({ workspace, ...(title === undefined ? {} : { title }) }));
       return new Session(host, { id: made.session, head: made.head, ...(says === undefined ? {} : { words: says }) });
     },
     session: async (id) => {
+      insist('session', id);
       const { row } = accepted(await host.sessions.show({ session: id }));
       return new Session(host, { id: row.id, head: row.head });
     },
