@@ -46,6 +46,7 @@ export { MARK, MARK_PILE } from '../projections/text/mark-pile.ts';
 export { type Line, oneLine } from '../projections/text/one-line.ts';
 export { sayContextSize } from '../projections/text/say-context-size.ts';
 export { sayDamagedSearch } from '../projections/text/say-damaged-search.ts';
+export { sayDurability } from '../projections/text/say-durability.ts';
 export { sayLeftOut } from '../projections/text/say-left-out.ts';
 export { sayMissing } from '../projections/text/say-missing.ts';
 export { sayNotRecorded } from '../projections/text/say-not-recorded.ts';
