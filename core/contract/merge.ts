@@ -198,6 +198,7 @@ export const mergeCalls = {
         ...sides,
         answers: z
           .array(z.strictObject({ layer, conflict: conflictName, answer }))
+          .min(1)
           .max(100_000)
           .exactOptional(),
       }),
