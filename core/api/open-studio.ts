@@ -5,6 +5,7 @@ import type { HostClient } from '../contract/connect.ts';
 import { connect } from '../contract/connect.ts';
 import { checkCustomTools } from '../runtime/tools/custom-problem.ts';
 import type { CustomTool } from '../runtime/tools/custom-tool.ts';
+import { insist } from './insist.ts';
 import { accepted, RefusedError } from './refused-error.ts';
 import { Session } from './session.ts';
 
@@ -41,10 +42,12 @@ export interface StudioOptions {
 
 /**
  * Opens a home for a program. This process is its host where nobody has it open, else it asks the one that has. Throws HostError where the
- * home can't be opened; RefusedError for a tool that is none or has a name that is taken, and for tools where another process is the host:
- * that one has no code of this program.
+ * home can't be opened; RefusedError for what are no options, for a tool that is none or has a name that is taken, and for tools where another
+ * process is the host: that one has no code of this program.
  */
-export async function openStudio({ home = defaultHome(), tools = [] }: StudioOptions = {}): Promise<Studio> {
+export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
+  insist('openStudio', options);
+  const { home = defaultHome(), tools = [] } = options;
   const checked = checkCustomTools(tools);
   if (!checked.ok) throw new RefusedError(checked.refusal);
   const opened = await openHome({ home, tools });
@@ -72,12 +75,15 @@ export async function openStudio({ home = defaultHome(), tools = [] }: StudioOpt
 export function studioOn(host: HostClient): Omit<Studio, 'close'> {
   return {
     host,
-    create: async ({ folder, commit, title, says } = {}) => {
+    create: async (beginning = {}) => {
+      insist('create', beginning);
+      const { folder, commit, title, says } = beginning;
       const workspace = filesOf(folder, commit);
       const made = accepted(await host.runs.create({ workspace, ...(title === undefined ? {} : { title }) }));
       return new Session(host, { id: made.session, head: made.head, ...(says === undefined ? {} : { words: says }) });
     },
     session: async (id) => {
+      insist('session', id);
       const { row } = accepted(await host.sessions.show({ session: id }));
       return new Session(host, { id: row.id, head: row.head });
     },

@@ -1,6 +1,7 @@
 import { leavesHeadFresh } from '../model/events.ts';
 import { forkOf, madeAs } from './fork.ts';
 import { hold } from './hold.ts';
+import { insist, insistOnSession } from './insist.ts';
 import { uuidOf } from './keys.ts';
 import { failureOf } from './node-failure.ts';
 import { ownEvents } from './own-events.ts';
@@ -27,7 +28,10 @@ export interface RunOptions {
  * is done is done again, what was cut off is taken up (R6). Gives the value that the program gives. Throws RefusedError, also where the run
  * began with other code; DivergenceError where the program asks for something else than it did; and what the program throws.
  */
-export async function run(workflow: Workflow, session: Session, { runId, name }: RunOptions): Promise<Session> {
+export async function run(workflow: Workflow, session: Session, options: RunOptions): Promise<Session> {
+  insistOnSession('run', session instanceof Session);
+  insist('run', options);
+  const { runId, name } = options;
   const { root, letGo } = await begin(session, {
     runId,
     workflow: name ?? (workflow.name || 'workflow'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, effectClass, ending } from '../model/kinds/work.ts';
+import { change, effectClass, ending, leftOut } from '../model/kinds/work.ts';
 
 /** What was recorded of a call that ran here (T1): how it began, who allowed it, how it ended, what it did to the files. Absent: not recorded. */
 export const callEvidence = z.strictObject({
@@ -61,6 +61,9 @@ export const callEvidence = z.strictObject({
       /** The first 1,000 by path, and how many there are. */
       changes: z.array(change).exactOptional(),
       changed: z.int().exactOptional(),
+      /** What it made that can be in no tree: the first 20, and how many there are beyond those. */
+      leftOut: z.array(leftOut).exactOptional(),
+      leftOutMore: z.int().exactOptional(),
       /** The files were not looked at after it: its run was stopped first. */
       untaken: z.literal(true).exactOptional(),
     })

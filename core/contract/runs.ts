@@ -37,6 +37,8 @@ const spent = z.strictObject({
   /** Absent while it has no end. */
   endedAtMs: z.number().exactOptional(),
   prices: z.array(z.string()),
+  /** Its steps are put on the disk together, at the latest after so many ms; absent where each is as it ends. */
+  everyMs: z.int().exactOptional(),
 });
 
 /** Calls about runs of agents, and what persons answer them. */

@@ -18,6 +18,8 @@ export type AgentInput = Inputs<'start'>['agent'];
 export interface NewSession extends Inputs<'create'> {
   readonly agent: AgentInput;
   readonly message: string;
+  /** How often its steps are put on the disk; each as it ends where absent. */
+  readonly durability?: Inputs<'start'>['durability'] & object;
   /** Gets the files ready before the first step. */
   readonly setup?: Setup;
 }
@@ -28,7 +30,7 @@ export interface NewSession extends Inputs<'create'> {
  * @returns whether the session was made. Never rejects.
  */
 export async function beginSession(
-  { agent, message, setup, ...create }: NewSession,
+  { agent, message, durability, setup, ...create }: NewSession,
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
@@ -38,14 +40,15 @@ export async function beginSession(
       return false;
     }
     const { session } = made;
+    const start = () => startRun(session, { agent, message, ...(durability === undefined ? {} : { durability }) });
     rememberWay({ says: 'New session.', ...actsOn([session]) });
     if (setup !== undefined) {
       useDrafts.getState().write(session, message);
       useNavigation.getState().go({ screen: 'session', session, view: 'transcript' });
-      void setUpAndRun(session, setup, () => startRun(session, agent, message));
+      void setUpAndRun(session, setup, start);
       return true;
     }
-    if (message !== '' && !(await startRun(session, agent, message))) useDrafts.getState().write(session, message);
+    if (message !== '' && !(await start())) useDrafts.getState().write(session, message);
     useNavigation.getState().go({ screen: 'session', session, view: 'transcript' });
     return true;
   } catch (error) {
@@ -55,8 +58,8 @@ export async function beginSession(
 }
 
 /** Begins a run. Returns whether it did; says why not. Never rejects. */
-export async function startRun(session: string, agent: AgentInput, message: string): Promise<boolean> {
-  return (await ask(host().runs.start({ session, agent, message }))).ok;
+export async function startRun(session: string, run: Omit<Inputs<'start'>, 'session'>): Promise<boolean> {
+  return (await ask(host().runs.start({ session, ...run }))).ok;
 }
 
 /** Takes up a run that was cut off. */

@@ -20,6 +20,9 @@ export const change = z.strictObject({
   runsLater: z.literal(true).exactOptional(),
 });
 
+/** What can be in no tree, and why, in words. */
+export const leftOut = z.strictObject({ path: z.string(), because: z.string() });
+
 /** What the model was asked and said, what tools did, and what happened to the workspace (T, C1, P). */
 export const workKinds = {
   'model/requested': z.strictObject({
@@ -124,6 +127,10 @@ export const workKinds = {
     /** The first 1,000 by path; the trees have all. */
     changes: z.array(change).exactOptional(),
     changed: z.int().exactOptional(),
+    /** What it made that can be in no tree, with the reason: the first 20, each path to its first 1,000 characters. */
+    leftOut: z.array(leftOut).exactOptional(),
+    /** How many there are beyond those. */
+    leftOutMore: z.int().min(1).exactOptional(),
     /** Its run was stopped before the files were looked at after it: `treeAfter` is unknown, and what it left is recorded as `left` by it (X3). */
     untaken: z.literal(true).exactOptional(),
     /** The session of the sub-agent that the call started, and what that came to with all sub-agents of its own (F5, X3). */
@@ -167,7 +174,7 @@ export const workKinds = {
     /** Dependency folders beside it: they are in no tree, go along as copies, and prove nothing (F2). */
     carried: z.array(z.strictObject({ path: z.string(), holds: z.string() })).exactOptional(),
     /** What can be in no tree, with the reason. */
-    leftOut: z.array(z.strictObject({ path: z.string(), because: z.string() })).exactOptional(),
+    leftOut: z.array(leftOut).exactOptional(),
   }),
   /** A person's setup command ended well, or what it made for the same lockfiles was kept from before. */
   'workspace/set-up': z.strictObject({

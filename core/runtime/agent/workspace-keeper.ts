@@ -36,6 +36,8 @@ export interface FolderNow {
 export interface Taken {
   readonly snapshot: Snapshot;
   readonly changes: readonly TreeChange[];
+  /** What can be in no tree and was not there before the call. */
+  readonly leftOut: Snapshot['leftOut'];
 }
 
 /** What came into a folder from another one. */
@@ -147,6 +149,7 @@ export interface KeptFiles extends FilesPlace {
 export function keepWorkspace(workspaces: Workspaces, session: SessionId, start: KeptFiles): WorkspaceKeeper {
   const { signal } = start;
   let { tree, left } = start;
+  let leftOutBefore: ReadonlySet<string> = new Set();
   let opened: Promise<WorkingFolder> | undefined;
   const open = () => {
     opened ??= openFolder(workspaces, session, start);
@@ -156,7 +159,8 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
     tree: () => tree,
     async folder() {
       const folder = await open();
-      const { tree: now, disk } = await folder.snapshot(signal);
+      const { tree: now, disk, leftOut } = await folder.snapshot(signal);
+      leftOutBefore = new Set(leftOut.map(({ path }) => path));
       const found = { folder, ...(disk === undefined ? {} : { disk }) };
       if (now === tree && left === undefined) return { ...found, outside: [] };
       const changes = now === tree ? [] : await workspaces.changes(tree, now);
@@ -170,7 +174,8 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
       const snapshot = await folder.snapshot(until);
       const changes = snapshot.tree === tree ? [] : await workspaces.changes(tree, snapshot.tree);
       tree = snapshot.tree;
-      return { snapshot, changes };
+      const leftOut = snapshot.leftOut.filter(({ path }) => !leftOutBefore.has(path));
+      return { snapshot, changes, leftOut };
     },
     async back(to) {
       await (await open()).restore(to, signal);
