@@ -212,8 +212,15 @@ export const workKinds = {
     changed: z.int().exactOptional(),
     /** The call that was stopped before its files were taken: it left this, with what was written by hand since. The same trees where it left nothing. */
     left: z.string().exactOptional(),
+    /** What steps of a run that was cut off left and its record has not, with what was written by hand since: a restore to `before` follows (R6). */
+    cutOff: z.literal(true).exactOptional(),
   }),
-  'workspace/restored': z.strictObject({ tree: digest, from: digest.exactOptional() }),
+  'workspace/restored': z.strictObject({
+    tree: digest,
+    from: digest.exactOptional(),
+    /** A run that was cut off goes on: the files are again what its record says. */
+    cutOff: z.literal(true).exactOptional(),
+  }),
   /**
    * A result is about to be written to a person's folder, which is `from` at the paths that are written and `to` afterwards. `tree`: the result.
    * Without a `workspace/applied` after it nobody knows how much of it was written.

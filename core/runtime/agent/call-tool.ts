@@ -102,9 +102,7 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, permi
     position,
     inputDigest,
     effect: tool.effect === 'irreversible' ? 'irreversible' : 'repeatable',
-    prepare: async (attempt, before) => {
-      const began = before?.kind === 'tool/started' ? before.payload.treeBefore : undefined;
-      if (attempt > 1 && began !== undefined) await world.workspace.back(began as TreeId);
+    prepare: async (attempt) => {
       const { outside, ...now } = await world.workspace.folder();
       opened = now;
       treeBefore = world.workspace.tree();

@@ -18,7 +18,12 @@ export interface WorkspaceKeeper {
   readonly folder: () => Promise<FolderNow>;
   /** Takes the folder as it is after a call: the tree from now on, and what changed. Rejects with the reason of `signal`; the tree stays then. */
   readonly taken: (signal?: AbortSignal) => Promise<Taken>;
-  /** Brings the folder back to a tree: before an attempt is made again. Rejects with the reason of the signal. */
+  /**
+   * What the folder holds that the record has not, where steps of a run were lost with its host: to be recorded before {@link WorkspaceKeeper.back}
+   * brings it back to the tree, which stays. None where it is the tree, or there is no folder. Rejects with the reason of the signal.
+   */
+  readonly lost: () => Promise<readonly Draft[]>;
+  /** Brings the folder back to a tree. Rejects with the reason of the signal. */
   readonly back: (tree: TreeId) => Promise<void>;
   /** Brings into the folder what another one made of `base` (F5): three-way, and a path that was changed in both stays as it is here. To be taken. */
   readonly bring: (base: TreeId, theirs: TreeId) => Promise<Brought>;
@@ -164,7 +169,7 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
       const found = { folder, ...(disk === undefined ? {} : { disk }) };
       if (now === tree && left === undefined) return { ...found, outside: [] };
       const changes = now === tree ? [] : await workspaces.changes(tree, now);
-      const outside = changedOutside(tree, now, { changes, left });
+      const outside = changedOutside(tree, now, changes, left === undefined ? {} : { left });
       tree = now;
       left = undefined;
       return { ...found, outside: [outside] };
@@ -176,6 +181,17 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
       tree = snapshot.tree;
       const leftOut = snapshot.leftOut.filter(({ path }) => !leftOutBefore.has(path));
       return { snapshot, changes, leftOut };
+    },
+    async lost() {
+      // What a stopped call left is told as that, and stays.
+      if (left !== undefined || !(await workspaces.has(session))) return [];
+      const { tree: now } = await (await open()).snapshot(signal);
+      if (now === tree) return [];
+      const restored: PayloadOf<'workspace/restored'> = { tree, cutOff: true };
+      return [
+        changedOutside(tree, now, await workspaces.changes(tree, now), { cutOff: true }),
+        { kind: 'workspace/restored', payload: restored, refs: [{ tree }] },
+      ];
     },
     async back(to) {
       await (await open()).restore(to, signal);
@@ -225,19 +241,19 @@ async function openFolder(
   return folder;
 }
 
-interface Found {
-  readonly changes: readonly TreeChange[];
-  readonly left: string | undefined;
+interface LeftBy {
+  readonly left?: string;
+  readonly cutOff?: true;
 }
 
-function changedOutside(before: TreeId, after: TreeId, { changes, left }: Found): Draft {
+function changedOutside(before: TreeId, after: TreeId, changes: readonly TreeChange[], by: LeftBy): Draft {
   const paths = changes.slice(0, MOST_PATHS).map(({ path }) => path);
   const payload: PayloadOf<'workspace/changed-outside'> = {
     before,
     after,
     paths,
     changed: changes.length,
-    ...(left === undefined ? {} : { left }),
+    ...by,
   };
   return {
     kind: 'workspace/changed-outside',

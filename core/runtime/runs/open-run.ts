@@ -9,7 +9,7 @@ import { nodePosition, type Position } from '../agent/position.ts';
 import { recordOf } from '../agent/recorded.ts';
 import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
-import type { SessionWriter } from '../agent/session-writer.ts';
+import type { Durability, SessionWriter } from '../agent/session-writer.ts';
 import type { Spawn } from '../agent/sub-agents.ts';
 import { unansweredIn } from '../agent/unanswered.ts';
 import { filesToKeep, keepWorkspace } from '../agent/workspace-keeper.ts';
@@ -22,6 +22,7 @@ import { toolsIn } from '../tools/tools-in.ts';
 import { eventAdded } from './event-added.ts';
 import { type Placed, placementOf } from './placement-of.ts';
 import type { RunsWorld } from './runs-world.ts';
+import { mayHaveLost, setBack } from './set-back.ts';
 
 /** A run on a session, ready to go on from what is on record of it. */
 export interface OpenRun {
@@ -44,6 +45,8 @@ export interface RunToOpen {
   readonly overdue: AbortSignal;
   /** No dependency folder goes along. */
   readonly isBare?: boolean;
+  /** It was cut off and is taken up: how it was made durable until then. */
+  readonly takenUp?: Durability;
   readonly passing?: JournalWorld['passing'];
 }
 
@@ -51,8 +54,8 @@ export interface RunToOpen {
 export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<OpenRun> {
   const { session, run, agent, writer, signal } = opening;
   const history = [...opening.history];
-  const ofRun = history.filter(({ envelope }) => envelope.run === run);
-  const record = recordOf(ofRun);
+  const ofRun = () => history.filter(({ envelope }) => envelope.run === run);
+  const record = recordOf(ofRun());
   const stopListening = writer.onAdded((event) => {
     history.push(event);
     if (event.envelope.run === run) record.add(event);
@@ -63,20 +66,34 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
       'agent',
       when,
     );
-  const review = async (begun: SessionEvent) => await reviewOf(begun, { writer, signal, append, history });
+  const workspaces = await runs.workspaces();
+  const workspace = keepWorkspace(workspaces, session, {
+    ...filesToKeep(history, session, workspaces),
+    ...(opening.isBare === true ? { carried: [] } : {}),
+    signal,
+  });
+  const toBoundary = () =>
+    setBack({
+      workspace,
+      naming: runs.naming,
+      append: (drafts) =>
+        writer.append(
+          drafts.map((draft) => ({ ...draft, run })),
+          'host',
+          'now',
+        ),
+    });
   const journal = liveJournal({
     record,
     append,
     naming: runs.naming,
-    review,
+    review: async (begun) => {
+      const review = await reviewOf(begun, { writer, signal, append, history });
+      if (review.payload.verdict !== 'happened') await toBoundary();
+      return review;
+    },
     ...(opening.passing === undefined ? {} : { passing: opening.passing }),
   });
-  const workspaces = await runs.workspaces();
-  const files = {
-    ...filesToKeep(history, session, workspaces),
-    ...(opening.isBare === true ? { carried: [] } : {}),
-    signal,
-  };
   const model = await runs.modelOf(agent);
   const tokensOf = await runs.tokenEstimator();
   let isOpen = true;
@@ -85,11 +102,11 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     await append([{ kind: 'server/reached', payload: { server, ...place } }], 'now');
   };
   const servers = await runs.openServers?.(agent, { signal, onReached });
-  const custom = customOfRun(servers?.tools ?? runs.toolsOf(agent), ofRun);
+  const custom = customOfRun(servers?.tools ?? runs.toolsOf(agent), ofRun());
   const sandbox = sandboxIn(runs, { history, session }, agent);
   const memory = runs.memory === undefined ? undefined : runMemory(runs.memory, agent, history);
   const budget = createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs);
-  budget.lost(unansweredIn(ofRun));
+  budget.lost(unansweredIn(ofRun()));
   const world: RunWorld = {
     session,
     run,
@@ -107,7 +124,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     model,
     tools: toolsIn(sandbox, custom.tools),
     sandbox,
-    workspace: keepWorkspace(workspaces, session, files),
+    workspace,
     overdue: opening.overdue,
     ...(memory === undefined ? {} : { memory }),
     ...(runs.madeHere === undefined ? {} : { isOurs: runs.madeHere() }),
@@ -135,7 +152,8 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     isOpen = false;
   };
   try {
-    const pins = [...notPinned(servers?.pinned ?? [], ofRun), ...customPins(custom, runs.sealing.sha256)];
+    if (opening.takenUp !== undefined && mayHaveLost(ofRun(), record, opening.takenUp)) await toBoundary();
+    const pins = [...notPinned(servers?.pinned ?? [], ofRun()), ...customPins(custom, runs.sealing.sha256)];
     if (pins.length > 0) await append(pins);
   } catch (error) {
     await close();

@@ -127,7 +127,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         await release();
         return begun;
       }
-      const { run, agent, startedAtMs, durability, isBare = false } = begun.value;
+      const { run, agent, startedAtMs, durability, isBare = false, isTakenUp = false } = begun.value;
       writer.write(durability);
       const time = limitTime(world, agent.limits, startedAtMs);
       const signal = AbortSignal.any([stop.signal, time.signal, ...(within === undefined ? [] : [within])]);
@@ -142,6 +142,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         history: [...history],
         signal,
         isBare,
+        ...(isTakenUp ? { takenUp: durability } : {}),
         spawn: spawnSessions(world, runs, { session, run, signal }),
         overdue: overdue.signal,
         ...(passing === undefined ? {} : { passing }),
@@ -242,6 +243,8 @@ export interface Begun {
   readonly work?: (world: RunWorld) => Promise<string>;
   /** No dependency folder goes along. */
   readonly isBare?: boolean;
+  /** It began in an earlier life of its host, and was cut off. */
+  readonly isTakenUp?: boolean;
 }
 
 const goingOn = (): Decision<never> =>

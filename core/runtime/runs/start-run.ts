@@ -85,5 +85,5 @@ export async function resumeRun(
   const may = mayGoOn(history, session);
   if (!may.ok) return may;
   const { durability = 'every-step' } = started.payload;
-  return accept({ run, agent, startedAtMs: started.envelope.atMs, durability });
+  return accept({ run, agent, startedAtMs: started.envelope.atMs, durability, isTakenUp: true });
 }
