@@ -5,6 +5,7 @@ export type { Part, UsagePart } from '../model/parts.ts';
 export { UNISOLATED } from '../model/placement/unisolated.ts';
 export { sayRule } from '../model/policy/decide-call.ts';
 export type { SessionEvent } from '../model/read-event.ts';
+export { leadsOut } from '../model/workspace/leads-out.ts';
 export type { ContextView } from '../projections/context-at/context-view.ts';
 export { dayOf } from '../projections/day/day-of.ts';
 export {
