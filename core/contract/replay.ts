@@ -89,6 +89,9 @@ const rerunPlan = z.strictObject({
   price: z.string().exactOptional(),
 });
 
+/** `unknown`: the record says no more than that it changed. */
+const pathChange = z.enum(['added', 'changed', 'removed', 'unknown']);
+
 /** A session right after one of its steps, as the record has it (R2). */
 const moment = z.strictObject({
   /** Counts from 1, over all that came before it in its history, a parent's steps too. */
@@ -99,9 +102,10 @@ const moment = z.strictObject({
   files: z.strictObject({
     /** Absent where the session has no files of its own. */
     tree: z.string().exactOptional(),
-    /** Paths changed since its files began. */
+    /** Paths that are not as they were when its files began. */
     changed: z.int(),
-    now: z.array(z.strictObject({ path: z.string(), change: z.enum(['added', 'changed', 'removed', 'unknown']) })),
+    /** What the step changed, the first 1,000 by path. `since`: against when the files began; absent where the path is as it was. */
+    now: z.array(z.strictObject({ path: z.string(), change: pathChange, since: pathChange.exactOptional() })),
   }),
   memory: z.strictObject({
     recalled: z.int(),

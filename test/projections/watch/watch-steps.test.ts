@@ -29,7 +29,7 @@ it('R2: a call is as it was after its result, also where another was asked for i
   expect(watched(made.history()).map(({ step, row, files }) => [step, row.title, files])).toEqual([
     [1, 'an empty workspace', { tree: tree('a'), changed: 0, now: [] }],
     [2, 'plant', { tree: tree('a'), changed: 0, now: [] }],
-    [3, 'no input', { tree: tree('b'), changed: 1, now: [{ path: 'bed.txt', change: 'added' }] }],
+    [3, 'no input', { tree: tree('b'), changed: 1, now: [{ path: 'bed.txt', change: 'added', since: 'added' }] }],
     [4, 'no input', { tree: tree('a'), changed: 0, now: [] }],
   ]);
 });
