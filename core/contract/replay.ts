@@ -8,14 +8,35 @@ import { reply } from './refusal.ts';
 
 const id = z.string().min(1).max(200);
 
+const differing = {
+  what: z.enum(['ending', 'exit-code', 'files', 'output', 'context', 'text', 'verdict']),
+  recorded: z.string(),
+  found: z.string(),
+};
+
 const verdict = z.discriminatedUnion('verdict', [
   z.strictObject({ verdict: z.literal('same') }),
   z.strictObject({
     verdict: z.literal('differs'),
     /** The first thing that differs. */
-    what: z.enum(['ending', 'exit-code', 'files', 'output', 'context', 'verdict']),
-    recorded: z.string(),
-    found: z.string(),
+    ...differing,
+    /** What else does; values are excerpts from where they part on. */
+    also: z.array(z.strictObject(differing)).readonly().exactOptional(),
+    /** The first 10 paths that differ where the files do, against the record; absent where that can't be told. `morePaths`: how many beside. */
+    paths: z
+      .array(
+        z.strictObject({
+          path: z.string(),
+          change: z.enum(['added', 'changed', 'removed']),
+          recordedBytes: z.int().exactOptional(),
+          foundBytes: z.int().exactOptional(),
+          lines: z.strictObject({ added: z.int(), removed: z.int() }).exactOptional(),
+          modes: z.strictObject({ recorded: z.int(), found: z.int() }).exactOptional(),
+        }),
+      )
+      .readonly()
+      .exactOptional(),
+    morePaths: z.int().exactOptional(),
   }),
   z.strictObject({ verdict: z.enum(['stale', 'missing', 'skipped']), because: z.string() }),
 ]);
