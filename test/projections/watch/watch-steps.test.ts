@@ -89,7 +89,20 @@ it('R2, C2: a recorded request says the context whole, a compaction begins it an
   expect(watched(made.history()).map(({ context }) => context)).toEqual([
     { tokens: 5, isCounted: false },
     { tokens: 203, isCounted: false },
-    { tokens: 12, isCounted: true },
+    { tokens: 12, isCounted: false },
     { tokens: 16, isCounted: false },
+  ]);
+});
+
+it('C2, I5: what a log says that a compaction came to is counted; what one of ours did is estimated', () => {
+  const came = (by: 'import:claude-code' | 'agent') => {
+    const made = madeSession('beds', { by });
+    made.person('plant');
+    made.add('context/compressed', { trigger: 'hand', extent: 'full', tokensAfter: 12 });
+    return watched(made.history()).at(-1)?.context;
+  };
+  expect([came('import:claude-code'), came('agent')]).toEqual([
+    { tokens: 12, isCounted: true },
+    { tokens: 12, isCounted: false },
   ]);
 });
