@@ -180,8 +180,13 @@ const ofOpen = { session: id, opened: id };
 /** Calls that merge one session into another (M). `session` is ours: the one that goes on. */
 export const mergeCalls = {
   ...mergeBlockCalls,
-  /** What a merge would bring and where it conflicts; refused where there is none to be opened. Records nothing. */
-  preview: oc.input(z.strictObject(sides)).output(reply({ preview })),
+  /**
+   * What a merge would bring and where it conflicts; refused where there is none to be opened. Records nothing. `at`: events of their histories
+   * at which the two are looked at, in the place of their newest.
+   */
+  preview: oc
+    .input(z.strictObject({ ...sides, at: z.strictObject({ ours: id, theirs: id }).exactOptional() }))
+    .output(reply({ preview })),
   /**
    * The newest 1,000 steps of theirs that can be picked by hand, in the order they happened: words, and each call with its result. `lines` quote each, at
    * least one line. `leftOut`: earlier ones.

@@ -17,9 +17,13 @@ export function mergeHandlers(host: Host) {
     host.work === undefined ? NOT_HERE : ask(await host.work.merges());
   return os.router({
     ...mergeBlockHandlers(host),
-    preview: os.preview.handler(async ({ input }) =>
-      answer(await withMerges((merges) => merges.preview(sidesOf(input))), (preview) => ({ preview })),
-    ),
+    preview: os.preview.handler(async ({ input: { at, ...sides } }) => {
+      const wanted = {
+        ...sidesOf(sides),
+        ...(at && { at: { ours: at.ours as EventId, theirs: at.theirs as EventId } }),
+      };
+      return answer(await withMerges((merges) => merges.preview(wanted)), (preview) => ({ preview }));
+    }),
     steps: os.steps.handler(async ({ input }) =>
       answer(await withMerges((merges) => merges.steps(sidesOf(input))), (found) => found),
     ),
