@@ -1,4 +1,5 @@
 import { currentOf } from './current-of.ts';
+import { hasAllOf, isMovedOn } from './has-all-of.ts';
 import type { Keys } from './keys.ts';
 import { MergeConflictError } from './merge-conflict-error.ts';
 import { mergeTakenUp } from './merge-taken-up.ts';
@@ -44,6 +45,8 @@ export async function merge(ours: Session, theirs: Session, options: MergeOption
 async function merged(ours: Session, theirs: Session, options: MergeOptions, keys?: Keys): Promise<Session> {
   const { resolve = {}, transcript = 'block' } = options;
   const { host } = ours;
+  // Looked at before anything is forked to be merged: a no-op leaves no session behind.
+  if (((await isMovedOn(ours)) || (await isMovedOn(theirs))) && (await hasAllOf(ours, theirs))) return ours;
   const from = await currentOf(theirs, keys, 'theirs');
   const before = keys && (await mergeTakenUp(ours, from, keys));
   if (before?.isDone === true) return before.session;

@@ -13,11 +13,12 @@ export async function watch(
   from: string | undefined,
   output: Output,
 ): Promise<void> {
+  const start = from === undefined ? undefined : await stepOf(host, from);
   let isShown = from === undefined;
   for await (const item of await host.replay.watch({ session })) {
     if (item.type === 'refused') throw new Refused({ code: 'not-found', ...item });
     for (const moment of item.moments) {
-      isShown ||= moment.row.event === from || moment.at === from;
+      isShown ||= moment.row.key === start;
       if (isShown) output.line({ ...moment, of: item.of }, sayMoment(moment, item.of));
     }
   }
@@ -27,6 +28,12 @@ export async function watch(
       message: `No step of this session is at event ${from}.`,
       remedy: 'Name an event of a step: openrath replay SESSION --mode watch --json lists them.',
     });
+}
+
+/** The key of the step that an event is of; undefined where there is none. */
+async function stepOf(host: HostClient, event: string): Promise<string | undefined> {
+  const reply = await host.event.detail({ event });
+  return reply.ok ? reply.detail.step?.key : undefined;
 }
 
 function sayMoment({ step, row, files, memory, context }: MomentView, of: number): string {

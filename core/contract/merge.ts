@@ -190,7 +190,8 @@ export const mergeCalls = {
   ...mergeBlockCalls,
   /**
    * What a merge would bring and where it conflicts; refused where there is none to be opened. Records nothing. `answers`: what it would bring if
-   * conflicts were settled so; those have gone from the conflicts then. Refused where `settle` would refuse one.
+   * conflicts were settled so; those have gone from the conflicts then. Refused where `settle` would refuse one. `at`: events of their histories
+   * at which the two are looked at, in the place of their newest.
    */
   preview: oc
     .input(
@@ -201,6 +202,7 @@ export const mergeCalls = {
           .min(1)
           .max(100_000)
           .exactOptional(),
+        at: z.strictObject({ ours: id, theirs: id }).exactOptional(),
       }),
     )
     .output(reply({ preview })),

@@ -8,14 +8,35 @@ import { reply } from './refusal.ts';
 
 const id = z.string().min(1).max(200);
 
+const differing = {
+  what: z.enum(['ending', 'exit-code', 'files', 'output', 'context', 'text', 'verdict']),
+  recorded: z.string(),
+  found: z.string(),
+};
+
 const verdict = z.discriminatedUnion('verdict', [
   z.strictObject({ verdict: z.literal('same') }),
   z.strictObject({
     verdict: z.literal('differs'),
     /** The first thing that differs. */
-    what: z.enum(['ending', 'exit-code', 'files', 'output', 'context', 'verdict']),
-    recorded: z.string(),
-    found: z.string(),
+    ...differing,
+    /** What else does; values are excerpts from where they part on. */
+    also: z.array(z.strictObject(differing)).readonly().exactOptional(),
+    /** The first 10 paths that differ where the files do, against the record; absent where that can't be told. `morePaths`: how many beside. */
+    paths: z
+      .array(
+        z.strictObject({
+          path: z.string(),
+          change: z.enum(['added', 'changed', 'removed']),
+          recordedBytes: z.int().exactOptional(),
+          foundBytes: z.int().exactOptional(),
+          lines: z.strictObject({ added: z.int(), removed: z.int() }).exactOptional(),
+          modes: z.strictObject({ recorded: z.int(), found: z.int() }).exactOptional(),
+        }),
+      )
+      .readonly()
+      .exactOptional(),
+    morePaths: z.int().exactOptional(),
   }),
   z.strictObject({ verdict: z.enum(['stale', 'missing', 'skipped']), because: z.string() }),
 ]);
@@ -89,6 +110,9 @@ const rerunPlan = z.strictObject({
   price: z.string().exactOptional(),
 });
 
+/** `unknown`: the record says no more than that it changed. */
+const pathChange = z.enum(['added', 'changed', 'removed', 'unknown']);
+
 /** A session right after one of its steps, as the record has it (R2). */
 const moment = z.strictObject({
   /** Counts from 1, over all that came before it in its history, a parent's steps too. */
@@ -99,9 +123,10 @@ const moment = z.strictObject({
   files: z.strictObject({
     /** Absent where the session has no files of its own. */
     tree: z.string().exactOptional(),
-    /** Paths changed since its files began. */
+    /** Paths that are not as they were when its files began. */
     changed: z.int(),
-    now: z.array(z.strictObject({ path: z.string(), change: z.enum(['added', 'changed', 'removed', 'unknown']) })),
+    /** What the step changed, the first 1,000 by path. `since`: against when the files began; absent where the path is as it was. */
+    now: z.array(z.strictObject({ path: z.string(), change: pathChange, since: pathChange.exactOptional() })),
   }),
   memory: z.strictObject({
     recalled: z.int(),

@@ -43,7 +43,6 @@ export { stepKey } from '../projections/steps/step-key.ts';
 export { stepKinds } from '../projections/steps/step-kinds.ts';
 export type { CallState, StepKind, StepRow } from '../projections/steps/step-row.ts';
 export { emptySteps, type Steps, stepKeyAt } from '../projections/steps/steps.ts';
-export { differingExcerpts } from '../projections/text/differing-excerpts.ts';
 export { foldCase } from '../projections/text/fold-case.ts';
 export { MARK, MARK_PILE } from '../projections/text/mark-pile.ts';
 export { type Line, oneLine } from '../projections/text/one-line.ts';
@@ -62,6 +61,7 @@ export { sayPrice } from '../projections/usage/say-price.ts';
 export { areUnknown, sayTokens } from '../projections/usage/say-tokens.ts';
 export { type Explained, explainUsage, totalUsage } from '../projections/usage/total-usage.ts';
 export { emptyUsage, type TokenCounts, type Usage } from '../projections/usage/usage-state.ts';
+export { sayDifference } from '../projections/validation/say-difference.ts';
 export { sayOutcome } from '../projections/validation/say-outcome.ts';
 export { holds, sayVerified } from '../projections/validation/say-verified.ts';
 export {

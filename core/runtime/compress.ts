@@ -6,15 +6,17 @@ import { extractiveSummary } from '../projections/compression/extractive-summary
 import { isAnswered, preservedIn } from '../projections/compression/preserved-in.ts';
 import { carries } from '../projections/context-at/answer-span.ts';
 import { compact } from '../projections/context-at/compaction.ts';
+import type { ContextSource } from '../projections/context-at/context-source.ts';
 import { conversationStart } from '../projections/context-at/conversation-start.ts';
+import { conversationTokens } from '../projections/context-at/conversation-tokens.ts';
 import { liveEvents } from '../projections/context-at/live-events.ts';
-import { messagesOf } from '../projections/conversation/messages-of.ts';
 import { textOf } from '../projections/parts/text-of.ts';
 import type { SessionWriter } from './agent/session-writer.ts';
-import type { EventStore } from './ports.ts';
+import type { BlobStore, EventStore } from './ports.ts';
 import { checkedReader } from './read-checked.ts';
 import type { SessionWriters } from './runs/session-writers.ts';
 import type { Sealing } from './seal-stream.ts';
+import { textBlobsOf } from './views/read-history.ts';
 
 /** A person's wish to have a conversation shortened (C2). */
 export interface Compress {
@@ -45,6 +47,7 @@ export interface CompressWorld {
   readonly store: EventStore;
   readonly sealing: Sealing;
   readonly writers: SessionWriters;
+  readonly blobs: BlobStore;
   /** Estimated. */
   readonly tokensOf: (text: string) => number;
 }
@@ -55,7 +58,7 @@ export interface CompressWorld {
  */
 export async function compress(world: CompressWorld, command: Compress): Promise<Decision<Compressed>> {
   return onHead(world, command, async ({ head, history, writer }) => {
-    const decided = decideCompress(history, command, world.tokensOf);
+    const decided = decideCompress(history, command, await sourceFor(history, world));
     if (!decided.ok) return decided;
     if (writer.head() !== head) return staleHead(writer.head());
     const { payload } = decided.value;
@@ -69,7 +72,7 @@ export async function compress(world: CompressWorld, command: Compress): Promise
 /** What {@link compress} would come to, and the same refusals. Nothing is written. */
 export async function previewCompress(world: CompressWorld, command: Compress): Promise<Decision<CompressPreview>> {
   return onHead(world, command, async ({ history }) => {
-    const decided = decideCompress(history, command, world.tokensOf);
+    const decided = decideCompress(history, command, await sourceFor(history, world));
     if (!decided.ok) return decided;
     const { payload, replaces } = decided.value;
     const { tokensBefore = 0, tokensAfter = 0, parts = [] } = payload;
@@ -113,11 +116,16 @@ function staleHead(head: EventId): Decision<never> {
   });
 }
 
+async function sourceFor(history: readonly SessionEvent[], { blobs, tokensOf }: CompressWorld): Promise<ContextSource> {
+  const texts = await textBlobsOf(history, blobs);
+  return { tokens: tokensOf, blobText: (blob) => texts.get(blob) };
+}
+
 /** What a compression of a first-parent history, root first, says, and how many events with something to say it replaces; or why there is none. */
 export function decideCompress(
   history: readonly SessionEvent[],
   { through, text }: Pick<Compress, 'through' | 'text'>,
-  tokensOf: CompressWorld['tokensOf'],
+  source: ContextSource,
 ): Decision<{ readonly payload: PayloadOf<'context/compressed'>; readonly replaces: number }> {
   const to = through === undefined ? history.length - 1 : history.findIndex(({ id }) => id === through);
   const last = history[to];
@@ -135,8 +143,10 @@ export function decideCompress(
   const summary = text?.trim() || extractiveSummary(gone);
   if (summary === '' || !isWorthIt(gone, text)) return refuseNothing(before);
   const payload = { ...range.payload, parts: [{ type: 'text' as const, text: summary }] };
-  const tokensIn = (events: readonly SessionEvent[]) => tokensOf(JSON.stringify(messagesOf(events, {})));
-  const tokens = { tokensBefore: tokensIn(history), tokensAfter: tokensIn([...history, { ...range, payload }]) };
+  const tokens = {
+    tokensBefore: conversationTokens(history, source),
+    tokensAfter: conversationTokens([...history, { ...range, payload }], source),
+  };
   return accept({ payload: { ...payload, ...tokens }, replaces: gone.filter(carries).length });
 }
 

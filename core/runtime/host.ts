@@ -160,6 +160,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     zone: world.about.zone,
   });
   const lineages = createLineages({ store, index, catalogue, read, news, sha256: sealing.sha256 });
+  const { workshop } = world;
   const inspection = createInspection({
     store,
     blobs,
@@ -169,6 +170,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     read,
     sha256: sealing.sha256,
     tokenEstimator: world.tokenEstimator,
+    ...(workshop && { compareTrees: async (before, after) => (await workshop.workspaces()).changes(before, after) }),
   });
   const commit: CommitPublisher = publishCommits({ catalogue, index, lineages, news });
   onDamaged = index.checkReadable;

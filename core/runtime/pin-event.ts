@@ -13,7 +13,7 @@ export interface Pin {
 
 /** Pins an event or takes the pin back. One that a compression dropped comes back into the context. */
 export async function pinEvent(
-  { writers, store, sealing }: Omit<CompressWorld, 'tokensOf'>,
+  { writers, store, sealing }: Omit<CompressWorld, 'blobs' | 'tokensOf'>,
   { session, event, pinned }: Pin,
 ): Promise<Decision<{ readonly event: EventId }>> {
   const held = await writers.hold(session);

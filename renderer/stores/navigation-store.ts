@@ -55,6 +55,17 @@ export function followAddress(): () => void {
     useNavigation.setState({ route: place.route });
     useSelection.getState().select(place.selection);
     isReading = false;
+    if (place.selection.type === 'step') void settle(place.selection);
+  };
+  // An address that names an event of a step is put right where it stands: going back does not lead to it again.
+  const settle = async (selected: Extract<Selection, { type: 'step' }>): Promise<void> => {
+    const { settleOnDrawn } = await import('./settle-on-drawn.ts');
+    await settleOnDrawn(selected, (selection) => {
+      isReading = true;
+      useSelection.getState().select(selection);
+      isReading = false;
+      history.replaceState(null, '', `#${formatPlace(placeNow())}`);
+    });
   };
   const write = (walk: boolean): void => {
     if (isReading || isMoving) return;

@@ -99,6 +99,29 @@ describe('a session as a value', () => {
     expect((await moved.merge(branch)).head).toBe(moved.head);
   });
 
+  it('M4, S7: a no-op leaves no session behind, also where what is merged, or merged into, has moved on', async () => {
+    const begun = await studio.create({ title: 'Moved' });
+    const branch = await begun.fork();
+    const ours = await echo.forward(begun.say('Go on'));
+    const later = await echo.forward(ours.say('And on'));
+    const idle = await ours.fork();
+    await echo.forward(branch.say('Elsewhere'));
+    await echo.forward(idle.say('Elsewhere'));
+    const count = (await studio.host.sessions.list({})).length;
+    for (const [one, other] of [
+      [ours, branch],
+      [later, idle],
+      [later, branch],
+      [later, begun],
+      [ours, begun],
+    ] as const) {
+      const merged = await one.merge(other);
+      expect([merged.id, merged.head]).toEqual([one.id, one.head]);
+    }
+    expect(await studio.host.sessions.list({})).toHaveLength(count);
+    expect((await begun.merge(ours)).head).not.toBe(begun.head);
+  });
+
   it('M2: merges the steps that are picked, and records nothing where one is none of theirs', async () => {
     const begun = await echo.forward(await studio.create({ title: 'Plan', says: 'Plan it' }));
     const ours = await echo.forward((await begun.fork()).say('Go on'));

@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastEventOf } from '../../core/contract/view.ts';
+import { accepted, asHost } from './forked-runs.ts';
 import { type Run, runOpenrath } from './run-openrath.ts';
 import { startShell } from './shell.ts';
 
@@ -123,4 +125,22 @@ describe('the record of it that ships', () => {
       rmSync(out);
     }
   }, 60_000);
+
+  it('R2, M2: Watch tells of each step what the files at it differ in, of the merge what it brought', async () => {
+    await asHost(fresh, async (host) => {
+      const merges: unknown[] = [];
+      for (const { id: session } of await host.sessions.list({}))
+        for await (const item of await host.replay.watch({ session }))
+          for (const { row, files } of item.type === 'moments' ? item.moments : []) {
+            const { changes } = accepted(await host.files.changes({ session: row.session, event: lastEventOf(row) }));
+            expect(told(files.now)).toEqual(told(changes));
+            if (row.kind === 'merge') merges.push([files.changed, ...told(files.now)]);
+          }
+      expect(merges).toEqual([[1], [2, 'changed src/human-size.sh']]);
+    });
+  }, 60_000);
 });
+
+function told(changes: readonly { readonly path: string; readonly change: string }[]): readonly string[] {
+  return changes.map(({ path, change }) => `${change} ${path}`);
+}

@@ -19,6 +19,11 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 vi.setConfig({ testTimeout: 30_000 });
 
+interface Told {
+  readonly id: string;
+  readonly kind: string;
+}
+
 interface Shown {
   readonly step: number;
   readonly row: { readonly kind: string; readonly title: string; readonly event: string };
@@ -42,7 +47,7 @@ describe('R2: replay --mode watch', () => {
       [1, 6, 'placement', 0, [], 'estimated'],
       [2, 6, 'you', 0, [], 'estimated'],
       [3, 6, 'agent', 0, [], 50],
-      [4, 6, 'tool', 1, [{ path: 'bed.txt', change: 'added' }], 'estimated'],
+      [4, 6, 'tool', 1, [{ path: 'bed.txt', change: 'added', since: 'added' }], 'estimated'],
       [5, 6, 'tool', 1, [], 'estimated'],
       [6, 6, 'agent', 1, [], 83],
     ]);
@@ -62,6 +67,17 @@ describe('R2: replay --mode watch', () => {
       '    added   bed.txt',
       '5 of 6  read_file bed.txt',
     ]);
+  });
+
+  it('begins at the step that an event is of, also of a request, or of a call that began or ended', async () => {
+    const events = (await openrath('events', session, '--json')).out as unknown as Told[];
+    const begin = async (kind: string) => {
+      const { id = '' } = events.find((event) => event.kind === kind) ?? {};
+      return (await watch('--from', id, '--json')).out[0]?.step;
+    };
+    const kinds = ['message', 'model/requested', 'model/answered', 'tool/started', 'tool/ended'];
+    expect(await Promise.all(kinds.map(begin))).toEqual([2, 3, 3, 4, 4]);
+    expect((await watch('--from', events.find(({ kind }) => kind === 'run/started')?.id ?? '')).code).toBe(1);
   });
 
   it('adds nothing to the record', async () => {

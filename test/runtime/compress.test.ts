@@ -5,13 +5,13 @@ import type { SessionEvent } from '../../core/model/read-event.ts';
 import { messagesOf } from '../../core/projections/conversation/messages-of.ts';
 import { compress, decideCompress, previewCompress } from '../../core/runtime/compress.ts';
 import { pinEvent } from '../../core/runtime/pin-event.ts';
+import { contextInTurns } from '../../core/runtime/views/context-in-turns.ts';
 import { call, said } from '../projections/made-history.ts';
 import { agentHome, disk, SESSION } from './agent/agent-home.ts';
 
 const look = call('c1', 'look', { path: 'bed.txt' });
 const tokensOf = (text: string) => text.length;
 const summarized = (text: string) => said(`[Summary of the conversation so far]\n${text}`);
-const sizeOf = (messages: unknown) => JSON.stringify(messages).length;
 
 /** A session of two turns: one with a call, one without. */
 async function given() {
@@ -23,17 +23,19 @@ async function given() {
     if (!started.ok) throw new Error(started.refusal.message);
     await started.value.ended;
   }
-  const world = { store: on.store, sealing: on.sealing, writers: home.writers, tokensOf };
+  const world = { store: on.store, blobs: on.blobs, sealing: on.sealing, writers: home.writers, tokensOf };
   const events = await home.events();
   const idOf = (is: (event: SessionEvent) => boolean) => events.find(is)?.id as EventId;
   const messages = async () => messagesOf(await home.events(), {});
-  return { home, world, events, idOf, messages };
+  /** What the context at the newest event comes to. */
+  const shown = async () => (await contextInTurns(await home.events(), { tokens: tokensOf })).tokens;
+  return { home, world, events, idOf, messages, shown };
 }
 
 describe('C2: a conversation that is compressed by hand', () => {
   it('reads to the model as its summary alone; the event names what it replaced, and originals stay', async () => {
-    const { home, world, events, messages } = await given();
-    const before = await messages();
+    const { home, world, events, messages, shown } = await given();
+    const before = await shown();
     const done = await compress(world, { session: SESSION });
     expect(done.ok).toBe(true);
     const after = await home.events();
@@ -47,11 +49,12 @@ describe('C2: a conversation that is compressed by hand', () => {
       trigger: 'hand',
       extent: 'full',
       replaced: { from: events[0]?.id, to: events.at(-1)?.id },
-      tokensBefore: sizeOf(before),
-      tokensAfter: sizeOf(left),
+      tokensBefore: before,
+      tokensAfter: summary.length,
       parts: [said(summary)],
     });
     expect(await messages()).toEqual(left);
+    expect(await shown()).toBe(summary.length);
   });
 
   it('up to an event, in a person’s words: what comes after it stays', async () => {
@@ -88,12 +91,14 @@ describe('C2: a conversation that is compressed by hand', () => {
     const withheld = events.map((event) =>
       event.id === result ? { id: event.id, envelope: event.envelope, kind: 'withheld' as const } : event,
     );
-    expect(decideCompress(withheld as never, { text: 'All.' }, tokensOf).ok).toBe(true);
+    expect(decideCompress(withheld as never, { text: 'All.' }, { tokens: tokensOf }).ok).toBe(true);
     const cut = withheld.slice(
       0,
       withheld.findIndex(({ kind }) => kind === 'run/ended'),
     );
-    expect(decideCompress(cut as never, { text: 'All.' }, tokensOf)).toMatchObject({ refusal: { code: 'invalid' } });
+    expect(decideCompress(cut as never, { text: 'All.' }, { tokens: tokensOf })).toMatchObject({
+      refusal: { code: 'invalid' },
+    });
   });
 
   it('what was dropped can be pinned back', async () => {
@@ -111,13 +116,13 @@ describe('C2: a conversation that is compressed by hand', () => {
   });
 
   it('a summary of events that a later one replaces goes with them; what is left is told once, in its order', async () => {
-    const { home, world, events, messages } = await given();
+    const { home, world, events, messages, shown } = await given();
     const ends = events.flatMap(({ kind, id }) => (kind === 'run/ended' ? [id] : []));
     await compress(world, { session: SESSION, through: ends[0] as EventId, text: 'The bed.' });
     const again = await compress(world, { session: SESSION, through: ends[1] as EventId });
     const left = [summarized('Asked: [Before that]\nThe bed.\n\nAsked: When do I plant?\nAnswered: In may.')];
     expect(await messages()).toEqual([{ role: 'user', parts: left, blocks: [0] }]);
-    expect(again).toMatchObject({ value: { tokensAfter: sizeOf(await messages()) } });
+    expect(again).toMatchObject({ value: { tokensAfter: await shown() } });
     expect((await home.events()).at(-1)?.payload).toMatchObject({ replaced: { from: events[0]?.id, to: ends[1] } });
   });
 
@@ -177,7 +182,7 @@ describe('C2: a conversation that is compressed by hand', () => {
     expect(await compress(world, { session: SESSION })).toMatchObject({
       refusal: { code: 'already-so', message: 'All before that event is in a summary already.' },
     });
-    expect(decideCompress(events.slice(0, 1), {}, tokensOf)).toMatchObject({
+    expect(decideCompress(events.slice(0, 1), {}, { tokens: tokensOf })).toMatchObject({
       refusal: { code: 'already-so', message: 'There is nothing before that event that a summary could replace.' },
     });
   });

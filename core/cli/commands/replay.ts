@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { VerifiedStepRow } from '../../contract/replay.ts';
-import { differingExcerpts } from '../../projections/text/differing-excerpts.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
+import { sayDifference } from '../../projections/validation/say-difference.ts';
 import { ExitWith } from '../exit-with.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
@@ -77,6 +77,6 @@ function sayStep({ verdict, kind, says }: VerifiedStepRow): string {
 
 function sayWhy(verdict: VerifiedStepRow['verdict']): string {
   if (verdict.verdict !== 'differs') return 'because' in verdict ? `  ${verdict.because}` : '';
-  const { recorded, found } = differingExcerpts(verdict, 80);
-  return `  ${verdict.what}: recorded ${recorded}, found ${found}`;
+  const [first = '', ...more] = sayDifference(verdict, 80);
+  return [`  ${first}`, ...more.map((line) => `        ${line}`)].join('\n');
 }

@@ -16,15 +16,18 @@ export interface Moment {
 export interface MomentFiles {
   /** Absent where the session has no files of its own, as an import has none (F4). */
   readonly tree?: string;
-  /** Paths changed since its files began. */
+  /** Paths that are not as they were when its files began. */
   readonly changed: number;
   /** What this step changed, by path; the first 1,000. */
   readonly now: readonly ChangedPath[];
 }
 
+/** A path that a step changed. `unknown`: the record says no more than that it did. */
 export interface ChangedPath {
   readonly path: string;
   readonly change: 'added' | 'changed' | 'removed' | 'unknown';
+  /** What it is after the step against what it was when the files began; absent where it is as it was. */
+  readonly since?: 'added' | 'changed' | 'removed' | 'unknown';
 }
 
 export interface MomentMemory {

@@ -1,6 +1,7 @@
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../parts/parts-in.ts';
+import { isImported } from '../parts/source-of.ts';
 import { plus } from '../usage/token-counts.ts';
 import type { MomentContext } from './moment.ts';
 
@@ -17,7 +18,7 @@ export function contextAfter(before: MomentContext, event: SessionEvent, measure
   if (event.kind === 'model/requested') return requested(before, event.payload.segments, measure);
   if (event.kind === 'context/compressed' && event.payload.extent === 'full') {
     const { tokensAfter } = event.payload;
-    return { tokens: tokensAfter ?? said(event, measure), isCounted: tokensAfter !== undefined };
+    return { tokens: tokensAfter ?? said(event, measure), isCounted: tokensAfter !== undefined && isImported(event) };
   }
   if (event.kind === 'model/answered') {
     const counted = partsOf(event.payload.parts, 'usage').findLast(({ scope, final }) => scope === 'message' && final);

@@ -4,28 +4,28 @@ import { happenedOrder } from '../steps/happened-order.ts';
 import { emptySteps, type Steps } from '../steps/steps.ts';
 import type { Moment } from './moment.ts';
 import { contextAfter, type Measure } from './watch-context.ts';
-import { filesNow, foldFiles, type WatchedFiles } from './watch-files.ts';
+import { filesNow, foldFiles, type MovedPath, noFiles } from './watch-files.ts';
 import { foldMemory, memoryNow, type WatchedMemory } from './watch-memory.ts';
 
 /** The steps of a first-parent history, each with what the session was right after it: files, memory, context (R2). */
 export interface Watched {
-  /** Takes the next event, root first. Never throws. */
-  readonly fold: (event: SessionEvent) => void;
+  /** Takes the next event, root first, and what differs between its trees, where that could be compared. Never throws. */
+  readonly fold: (event: SessionEvent, moved?: readonly MovedPath[]) => void;
   /** Of a call as it was after its result, and where it has none as it was when it was asked for. */
   readonly moments: () => readonly Moment[];
 }
 
 /** A history of which nothing has been folded. */
 export function watchSteps(measure: Measure): Watched {
-  const files: WatchedFiles = { tree: undefined, changed: new Set() };
+  const files = noFiles();
   const memory: WatchedMemory = { recalled: new Set(), written: new Set() };
   const moments = new Map<string, Moment>();
   let context = { tokens: 0, isCounted: false };
   let steps: Steps | undefined;
-  const fold = (event: SessionEvent): void => {
+  const fold: Watched['fold'] = (event, moved) => {
     const { session } = event.envelope.origin;
     if (steps?.session !== session) steps = emptySteps(session);
-    const changed = foldFiles(files, event);
+    const changed = foldFiles(files, event, moved);
     const did = foldMemory(memory, event);
     context = contextAfter(context, event, measure);
     if (event.kind === 'run/started') dropMadeAgain(moments, event.payload.rerun?.again);

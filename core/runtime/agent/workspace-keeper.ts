@@ -3,6 +3,7 @@ import type { PayloadOf } from '../../model/events.ts';
 import type { SessionId, TreeId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
+import { treeAfter } from '../../model/workspace/tree-after.ts';
 import type { WalkedDisk } from '../ports/walked-disk.ts';
 import type { Carried, MergeTrees, Snapshot, TreeChange, WorkingFolder, Workspaces } from '../ports/workspaces.ts';
 import { carriedIn } from './carried-in.ts';
@@ -110,23 +111,6 @@ function folderTreeOf(history: readonly SessionEvent[], session: SessionId): Tre
 function treeInFolder(event: SessionEvent): string | undefined {
   if (event.kind === 'tool/started') return event.payload.treeBefore;
   return event.kind === 'merge/completed' ? undefined : treeAfter(event);
-}
-
-function treeAfter(event: SessionEvent): string | undefined {
-  switch (event.kind) {
-    case 'workspace/began':
-    case 'workspace/restored':
-      return event.payload.tree;
-    case 'workspace/changed-outside':
-      return event.payload.after;
-    case 'tool/ended':
-      return event.payload.treeAfter;
-    case 'merge/completed':
-    case 'session/detached':
-      return event.payload.tree;
-    default:
-      return undefined;
-  }
 }
 
 /** The newest call in the session's own folder whose files were not taken; undefined where the folder was looked at since. */

@@ -17,14 +17,14 @@ export function mergeHandlers(host: Host) {
     host.work === undefined ? NOT_HERE : ask(await host.work.merges());
   return os.router({
     ...mergeBlockHandlers(host),
-    preview: os.preview.handler(async ({ input }) =>
-      answer(
-        await withMerges((merges) =>
-          merges.preview({ ...sidesOf(input), ...(input.answers === undefined ? {} : { answers: input.answers }) }),
-        ),
-        (preview) => ({ preview }),
-      ),
-    ),
+    preview: os.preview.handler(async ({ input: { at, answers, ...sides } }) => {
+      const wanted = {
+        ...sidesOf(sides),
+        ...(answers === undefined ? {} : { answers }),
+        ...(at && { at: { ours: at.ours as EventId, theirs: at.theirs as EventId } }),
+      };
+      return answer(await withMerges((merges) => merges.preview(wanted)), (preview) => ({ preview }));
+    }),
     steps: os.steps.handler(async ({ input }) =>
       answer(await withMerges((merges) => merges.steps(sidesOf(input))), (found) => found),
     ),

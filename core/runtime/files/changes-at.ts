@@ -1,6 +1,7 @@
 import type { EventId, SessionId, TreeId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision } from '../../model/refusal.ts';
+import { treeFound } from '../../model/workspace/tree-after.ts';
 import { placeOfFiles } from '../agent/workspace-keeper.ts';
 import type { TreeChange, Workspaces } from '../ports/workspaces.ts';
 import { filesIn } from './files-at.ts';
@@ -38,7 +39,7 @@ export async function changesAt(
 function treeBefore(history: readonly SessionEvent[], event: EventId): TreeId | undefined {
   const at = history.findIndex(({ id }) => id === event);
   const found = history[at];
-  const said = found?.kind === 'tool/ended' ? (found.payload.treeBefore as TreeId | undefined) : undefined;
+  const said = found && (treeFound(found) as TreeId | undefined);
   return said ?? placeOfFiles(history.slice(0, at))?.tree;
 }
 

@@ -3,6 +3,7 @@ import { decideMeeting, type Meeting } from '../../model/merge/decide-meeting.ts
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision } from '../../model/refusal.ts';
 import { type Block, extractBlock } from '../../projections/merge/extract-block.ts';
+import type { EventStore } from '../ports.ts';
 import { type FilesComing, filesComing } from './files-coming.ts';
 import { growsBy } from './grows-by.ts';
 import { type MemoryComing, memoryComing } from './memory-coming.ts';
@@ -23,6 +24,8 @@ export interface WantedPreview {
   readonly adopt?: true;
   /** What it would come to if conflicts were settled so. */
   readonly answers?: readonly AnswerIf[];
+  /** Events of their histories at which the two are looked at, in the place of their newest. */
+  readonly at?: { readonly ours: EventId; readonly theirs: EventId };
 }
 
 /** What a merge would come to, layer by layer (M2). */
@@ -50,8 +53,8 @@ export interface MergePreview {
 
 /** Says what a merge would bring, or in words why there is none to be opened. */
 export async function previewMerge(wanted: WantedPreview, world: MergeReading): Promise<Decision<MergePreview>> {
-  const { session, theirs, answers = [], ...chosen } = wanted;
-  const sides = await readSides(session, theirs, world);
+  const { session, theirs, at, answers = [], ...chosen } = wanted;
+  const sides = await readSides(session, theirs, at === undefined ? world : { ...world, store: refsAt(wanted, world) });
   const [ourHead, theirHead] = [sides.ours?.head, sides.theirs?.head];
   const heads = { ourHead: ourHead ?? ('' as EventId), theirHead: theirHead ?? ('' as EventId) };
   const newest = sides.ancestors[0];
@@ -77,6 +80,22 @@ export async function previewMerge(wanted: WantedPreview, world: MergeReading): 
     transcript: await transcriptOf(theirs, sides.news, world),
     ...(await layersOf(come, met, world)),
   });
+}
+
+/** The sessions as they stood at events of their histories; one whose history has not the event is not there. */
+function refsAt({ session, theirs, at }: WantedPreview, { store, history }: MergeReading): Pick<EventStore, 'ref'> {
+  const heads = new Map([
+    [session, at?.ours],
+    [theirs, at?.theirs],
+  ]);
+  return {
+    ref: async (id) => {
+      const [ref, head] = [await store.ref(id), heads.get(id)];
+      if (ref === undefined || head === undefined) return ref;
+      const isPast = (await history(ref.head)).some((event) => event.id === head);
+      return isPast ? { ...ref, head } : undefined;
+    },
+  };
 }
 
 /** Where the two parted, and how far each has come. */

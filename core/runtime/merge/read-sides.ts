@@ -7,6 +7,7 @@ import { evolveMerge } from '../../model/merge/evolve.ts';
 import type { MergeUnderWay } from '../../model/merge/state.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { emptyCalls, foldCalls } from '../../projections/calls/fold-calls.ts';
+import type { EventStore } from '../ports.ts';
 import { unfinishedRun } from '../runs/unfinished-run.ts';
 import type { MergeReading } from './merge-world.ts';
 import { readLineage } from './read-lineage.ts';
@@ -25,7 +26,7 @@ export interface ReadSides extends Sides {
 }
 
 /** What reading a side needs. */
-type SidesWorld = Pick<MergeReading, 'store' | 'facts' | 'history'>;
+type SidesWorld = Pick<MergeReading, 'facts' | 'history'> & { readonly store: Pick<EventStore, 'ref'> };
 
 /** Reads both sides of a merge. Reads only. */
 export async function readSides(session: SessionId, other: SessionId, world: SidesWorld): Promise<ReadSides> {

@@ -12,6 +12,7 @@ import { memoryTools } from '../tools/memory-tools.ts';
 import { hasNetwork } from '../tools/setup-command.ts';
 import type { Tool, ToolOutcome } from '../tools/tool.ts';
 import type { RecordedCall } from './recorded-calls.ts';
+import { tellDifferences } from './tell-differences.ts';
 
 /** What calls are done again with. */
 export interface VerifyWorld {
@@ -69,7 +70,7 @@ export async function verifyCall({ started, ended }: RecordedCall, world: Verify
   const recorded = await recordedOutcome(ended, world);
   if (recorded === undefined) return notDone('missing', 'its output is not here any more');
   const found = await foundOutcome(outcome, folder, recorded);
-  return { verdict: compareCalls(recorded, found), found };
+  return { verdict: await tellDifferences(compareCalls(recorded, found), world), found };
 }
 
 async function folderAt(

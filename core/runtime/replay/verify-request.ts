@@ -3,6 +3,7 @@ import type { Verdict } from '../../model/replay/verdict.ts';
 import type { ContextSource } from '../../projections/context-at/context-source.ts';
 import { preparedAsRecorded } from '../agent/prepared-as-recorded.ts';
 import { type LanguageModel, type ModelAsk, ModelFailure } from '../ports/language-model.ts';
+import { excerptsOf } from './tell-differences.ts';
 
 export interface VerifyRequestWorld {
   /** The model that the agent of the run names. Rejects with ModelFailure where it can't be had. */
@@ -33,9 +34,20 @@ export async function verifyRequest(
     if (prepared.converter !== payload.converter)
       return { verdict: 'stale', because: `the converter is ${prepared.converter} now; it was ${payload.converter}` };
     if (found === payload.contextDigest) return { verdict: 'same' };
-    return { verdict: 'differs', what: 'context', recorded: payload.contextDigest, found };
+    const words = { recorded: recordedText(payload.segments, blobText), found: prepared.segments.join('') };
+    return { verdict: 'differs', what: 'context', recorded: payload.contextDigest, found, ...textsOf(words) };
   } catch (error) {
     if (error instanceof ModelFailure) return { verdict: 'skipped', because: error.message };
     throw error;
   }
+}
+
+/** What was sent; undefined where a part of it is not here any more. */
+function recordedText(segments: readonly string[], blobText: VerifyRequestWorld['blobText']): string | undefined {
+  const texts = segments.map(blobText);
+  return texts.includes(undefined) ? undefined : texts.join('');
+}
+
+function textsOf({ recorded, found }: { readonly recorded: string | undefined; readonly found: string }) {
+  return recorded === undefined ? {} : { also: [{ what: 'text', ...excerptsOf({ recorded, found }) }] as const };
 }

@@ -211,9 +211,10 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     moveTo: (command) => moveTo(command, { store, sealing, writers, sandboxOf, madeHere }),
     answers: createAnswers({ store, writers, addRule: policy.add }),
     memory,
-    compress: async (command) => compress({ store, sealing, writers, tokensOf: await tokenEstimator() }, command),
+    compress: async (command) =>
+      compress({ store, blobs, sealing, writers, tokensOf: await tokenEstimator() }, command),
     previewCompress: async (command) =>
-      previewCompress({ store, sealing, writers, tokensOf: await tokenEstimator() }, command),
+      previewCompress({ store, blobs, sealing, writers, tokensOf: await tokenEstimator() }, command),
     pin: (command) => pinEvent({ store, sealing, writers }, command),
     verify: (session, signal) => verifySession(session, runsWorld, signal),
     planRerun: (asked) => planRerun(asked, { ...runsWorld, providers }),

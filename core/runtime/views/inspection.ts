@@ -14,6 +14,7 @@ import type { AnswerUse } from '../../projections/usage/answer-uses.ts';
 import type { Moment } from '../../projections/watch/moment.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
+import type { CompareTrees } from '../replay/moved-paths.ts';
 import { watchHistory } from '../replay/watch.ts';
 import { sayUnfit } from '../say-unfit.ts';
 import { createAnswerUseOf } from './answer-use-of.ts';
@@ -57,6 +58,8 @@ interface InspectionWorld {
   readonly sha256: Sha256;
   /** Gives what estimates the tokens of a text. */
   readonly tokenEstimator: () => Promise<(text: string) => number>;
+  /** Absent where there are no trees to read. */
+  readonly compareTrees?: CompareTrees;
 }
 
 /** Reads events for the inspector. Changes nothing. */

@@ -1,22 +1,21 @@
 import type { StoredEvent } from '../../model/envelope.ts';
 import type { SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
-import type { Fact } from '../../projections/evidence/fact.ts';
 import type { Lane } from '../../projections/lineage-graph/lane.ts';
 import { lanesDrawn } from '../../projections/lineage-graph/lanes-drawn.ts';
-import { stepCount, stepsMadeBy } from '../../projections/steps/step-roll.ts';
+import { stepCount } from '../../projections/steps/step-roll.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
+import { type EventSteps, eventSteps, type StepsBefore, stepsBefore } from './event-steps.ts';
 import { foldAhead } from './fold-ahead.ts';
 import { type GrownSteps, grownSteps } from './grown-steps.ts';
-import { lanesIn, placementAt, placeOf } from './lineage-fold.ts';
+import { lanesIn } from './lineage-fold.ts';
 import { type LineagePreview, previewOf } from './lineage-preview.ts';
+import { rowsIn } from './lineage-rows.ts';
 import { createLineageShelf, type KeptLineage, type LineageWorld } from './lineage-shelf.ts';
 
 /** Steps in the first page of a graph, which somebody waits for, and in those after it. */
 const FIRST_PAGE = 1_000;
 const PAGE = 2_000;
-/** Steps that are looked through at once for the call of an answer. */
-const LOOK_BACK = 200;
 
 /** A page of steps; `next` names the place after it. */
 export interface StepPage {
@@ -30,23 +29,6 @@ export interface OpenedLineage extends StepPage {
   /** Lanes that are there beside these; absent for none. */
   readonly lanesLeftOut?: number;
   readonly asOf: number;
-}
-
-/** Steps of one event in its session: those that it made, or the last call that it answers. */
-export interface EventSteps {
-  readonly steps: readonly StepRow[];
-  /** Place of the first of them among the session's, from 0. */
-  readonly from: number;
-  /** Steps of the session. */
-  readonly of: number;
-  /** Where the event ran. */
-  readonly placement: readonly Fact[];
-}
-
-/** Where the step of an event stands, and the steps before it. */
-export interface StepsBefore {
-  readonly at: number;
-  readonly steps: readonly StepRow[];
 }
 
 /** Lineages as lanes and steps, for graphs. Kept up with the record. */
@@ -109,49 +91,16 @@ export function createLineages(world: LineageWorld): Lineages {
     },
     stepsAt: async (event) => {
       const lineage = await shelf.look(event.envelope.origin.session);
-      return lineage === undefined ? undefined : stepsAt(lineage, event);
+      return lineage === undefined ? undefined : eventSteps(lineage, event, world);
     },
     stepsBefore: async (event, most) => {
       const lineage = await shelf.look(event.envelope.origin.session);
-      const place = lineage && placeOf(lineage, event);
-      const roll = place && lineage.steps.get(place.session)?.roll;
-      if (lineage === undefined || place === undefined || roll === undefined) return undefined;
-      const [at] = stepsMadeBy(roll, place.at);
-      return { at, steps: await rowsIn(lineage, place.session, { from: Math.max(0, at - most), to: at }) };
+      return lineage === undefined ? undefined : stepsBefore(lineage, event, most);
     },
     take: shelf.changed,
     forget: shelf.forget,
     close: shelf.close,
   };
-}
-
-async function stepsAt(lineage: KeptLineage, event: StoredEvent): Promise<EventSteps | undefined> {
-  const place = placeOf(lineage, event);
-  const roll = place && lineage.steps.get(place.session)?.roll;
-  if (place === undefined || roll === undefined) return undefined;
-  const [from, to] = stepsMadeBy(roll, place.at);
-  const made = { from, steps: await rowsIn(lineage, place.session, { from, to }) };
-  const isAnswer = made.steps.length === 0 && event.envelope.kind === 'tool/ended';
-  const { steps, from: first } =
-    (isAnswer ? await answeredBy(event.id, lineage, place.session, from) : undefined) ?? made;
-  return { steps, from: first, of: stepCount(roll), placement: placementAt(lineage, place) };
-}
-
-/** The last call of a session that an event answers, of those before a place; calls stand close before their answers. */
-async function answeredBy(
-  event: string,
-  lineage: KeptLineage,
-  session: string,
-  before: number,
-): Promise<Pick<EventSteps, 'steps' | 'from'> | undefined> {
-  for (let to = before; to > 0; ) {
-    const from = Math.max(0, to - LOOK_BACK);
-    const rows = await rowsIn(lineage, session, { from, to });
-    const at = rows.findLastIndex(({ call }) => call?.result === event);
-    if (at >= 0) return { steps: rows.slice(at, at + 1), from: from + at };
-    to = from;
-  }
-  return undefined;
 }
 
 /** The lanes whose steps are paged through: put together once for all pages of a lineage as it is kept. */
@@ -184,17 +133,6 @@ async function pageOf(lineage: KeptLineage, lanes: readonly Lane[], { from, limi
     at += count;
   }
   return { steps: page, ...(from + page.length < at ? { next: String(from + page.length) } : {}) };
-}
-
-/** Rows of a session with the sessions that their calls spawned. */
-async function rowsIn(
-  lineage: KeptLineage,
-  session: string,
-  { from, to }: { readonly from: number; readonly to: number },
-): Promise<readonly StepRow[]> {
-  const rows = (await lineage.steps.get(session)?.rows(from, to)) ?? [];
-  const spawned = await lineage.spawned(session);
-  return spawned.size === 0 ? rows : rows.map((row, at) => spawned.get(from + at) ?? row);
 }
 
 function noSession(session: string) {

@@ -1,19 +1,23 @@
 import type { MomentView } from '../../../core/contract/view.ts';
 
-/** A path that was changed until a moment, by its newest change. */
+/** A path that a moment changed, or that is not as it was when the files began. */
 export interface ChangedUntil {
   readonly path: string;
+  /** What the moment did to it; of an earlier change what it is since the files began. */
   readonly change: MomentView['files']['now'][number]['change'];
   readonly isNow: boolean;
 }
 
-/** Paths that were changed until a moment, what it changed itself first, then the newest. */
+/** What a moment changed, then the paths that are not as they were when the files began, the newest first. */
 export function changedUntil(moments: readonly MomentView[], at: number): readonly ChangedUntil[] {
-  const paths = new Map<string, ChangedUntil>();
+  const paths = new Map<string, ChangedUntil | undefined>();
   for (let place = at; place >= 0; place--)
-    for (const { path, change } of moments[place]?.files.now ?? [])
-      if (!paths.has(path)) paths.set(path, { path, change, isNow: place === at });
-  return [...paths.values()];
+    for (const { path, change, since } of moments[place]?.files.now ?? []) {
+      const isNow = place === at;
+      const shown = isNow ? change : since;
+      if (!paths.has(path)) paths.set(path, shown && { path, change: shown, isNow });
+    }
+  return [...paths.values()].filter((shown) => shown !== undefined);
 }
 
 /** A key of memory, and what was done with it. */

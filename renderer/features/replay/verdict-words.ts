@@ -1,4 +1,4 @@
-import { differingExcerpts, sayVerified, type VerifiedStepRow } from '../../../core/contract/view.ts';
+import { sayDifference, sayVerified, type VerifiedStepRow } from '../../../core/contract/view.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import type { StepMark } from './step-mark.ts';
 
@@ -13,12 +13,10 @@ export function toneOf({ verdict }: Verdict): 'done' | 'error' | 'wait' {
 /** Characters of one value: an output may be long. */
 const MOST = 500;
 
-/** Why a verdict is as it is: both values from where they part on, or the reason; nothing for what is the same. */
+/** Why a verdict is as it is: all that differs, both values from where they part on, or the reason; nothing for what is the same. */
 export function becauseOf(verdict: Verdict): string {
   if (verdict.verdict === 'same') return '';
-  if (verdict.verdict !== 'differs') return verdict.because;
-  const { recorded, found } = differingExcerpts(verdict, MOST);
-  return `${verdict.what}: recorded ${recorded}, found ${found}`;
+  return verdict.verdict === 'differs' ? sayDifference(verdict, MOST).join('; ') : verdict.because;
 }
 
 /** A mark in words, for a screen reader: what Watch has not reached, or what Verify came to and why. */

@@ -29,7 +29,7 @@ it('R2: a call is as it was after its result, also where another was asked for i
   expect(watched(made.history()).map(({ step, row, files }) => [step, row.title, files])).toEqual([
     [1, 'an empty workspace', { tree: tree('a'), changed: 0, now: [] }],
     [2, 'plant', { tree: tree('a'), changed: 0, now: [] }],
-    [3, 'no input', { tree: tree('b'), changed: 1, now: [{ path: 'bed.txt', change: 'added' }] }],
+    [3, 'no input', { tree: tree('b'), changed: 1, now: [{ path: 'bed.txt', change: 'added', since: 'added' }] }],
     [4, 'no input', { tree: tree('a'), changed: 0, now: [] }],
   ]);
 });
@@ -89,7 +89,20 @@ it('R2, C2: a recorded request says the context whole, a compaction begins it an
   expect(watched(made.history()).map(({ context }) => context)).toEqual([
     { tokens: 5, isCounted: false },
     { tokens: 203, isCounted: false },
-    { tokens: 12, isCounted: true },
+    { tokens: 12, isCounted: false },
     { tokens: 16, isCounted: false },
+  ]);
+});
+
+it('C2, I5: what a log says that a compaction came to is counted; what one of ours did is estimated', () => {
+  const came = (by: 'import:claude-code' | 'agent') => {
+    const made = madeSession('beds', { by });
+    made.person('plant');
+    made.add('context/compressed', { trigger: 'hand', extent: 'full', tokensAfter: 12 });
+    return watched(made.history()).at(-1)?.context;
+  };
+  expect([came('import:claude-code'), came('agent')]).toEqual([
+    { tokens: 12, isCounted: true },
+    { tokens: 12, isCounted: false },
   ]);
 });

@@ -20,3 +20,27 @@ it('R3: a request whose model can’t be had is skipped, in its words, and the s
 it('a bug is no verdict', async () => {
   await expect(failing(new TypeError('a bug'))).rejects.toThrow('a bug');
 });
+
+it.each([
+  [
+    'both from where they part on',
+    '{"ask":"plant beans"}',
+    [{ what: 'text', recorded: '{"ask":"plant beans"}', found: '{"ask":"plant peas"}' }],
+  ],
+  ['by digest where it is not here any more', undefined, undefined],
+])('R3, C1: a request that is another one now is told %s', async (_, sent, also) => {
+  const model = { prepare: async () => ({ converter: 'c', segments: ['{"ask":', '"plant peas"}'] }) };
+  const payload = { converter: 'c', segments: ['s'], contextDigest: 'recorded' };
+  const verdict = await verifyRequest(
+    { kind: 'model/requested', payload } as unknown as EventOf<'model/requested'>,
+    [],
+    {
+      modelOf: async () => model as never,
+      asked: { instructions: '', tools: [] } as never,
+      blobText: () => sent,
+      sha256,
+    },
+  );
+  const found = sha256('{"ask":"plant peas"}');
+  expect(verdict).toEqual({ verdict: 'differs', what: 'context', recorded: 'recorded', found, ...(also && { also }) });
+});

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { settleOnDrawn } from '../../../renderer/features/search/settle-on-drawn.ts';
 import { attachHost } from '../../../renderer/host/client.ts';
 import { steps, stepsOf } from '../../../renderer/stores/lineage-load.ts';
 import { useLineage } from '../../../renderer/stores/lineage-store.ts';
 import { useSelection } from '../../../renderer/stores/selection-store.ts';
+import { settleOnDrawn } from '../../../renderer/stores/settle-on-drawn.ts';
 import { fakeHome } from '../fake-home.ts';
 import { createFakeHost, type FakeHost } from '../fake-host.ts';
 
@@ -45,4 +45,17 @@ it('given one that no step is drawn for, then the last step before it is selecte
   expect(now).toEqual({ type: 'step', session: 's1', key: own[1]?.key });
   useLineage.getState().close();
   expect((await select(0)).now).toEqual({ type: 'lane', session: 's1' });
+});
+
+it('given one that is a part of a step, as a link may name it, then that step is chosen; of one of another lineage none is', async () => {
+  await useLineage.getState().open('s1');
+  const own = fake.home.stepsOf.get('s1')?.[1];
+  const other = fake.home.stepsOf.get('s2')?.[0];
+  const chosen: unknown[] = [];
+  for (const key of [`${own?.event}/2`, `${other?.event}/2`]) {
+    const selected = { type: 'step', session: 's1', key } as const;
+    useSelection.getState().select(selected);
+    await settleOnDrawn(selected, (selection) => chosen.push(selection));
+  }
+  expect(chosen).toEqual([{ type: 'step', session: 's1', key: own?.key }]);
 });

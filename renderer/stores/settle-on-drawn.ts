@@ -1,28 +1,32 @@
-import type { StepRow } from '../../../core/contract/view.ts';
-import { host } from '../../host/client.ts';
-import { answered } from '../../stores/acts.ts';
-import { useLineage } from '../../stores/lineage-store.ts';
-import { type Selection, sameSelection } from '../../stores/selection.ts';
-import { useSelection } from '../../stores/selection-store.ts';
-import { showDone } from '../../stores/toasts.ts';
+import type { StepRow } from '../../core/contract/view.ts';
+import { host } from '../host/client.ts';
+import { answered } from './acts.ts';
+import { useLineage } from './lineage-store.ts';
+import { type Selection, sameSelection } from './selection.ts';
+import { useSelection } from './selection-store.ts';
+import { showDone } from './toasts.ts';
 
 type SelectedStep = Extract<Selection, { type: 'step' }>;
 
 /**
- * Where what is selected turns out to be an event that no step is drawn for, selects the last step before it, else the branch, and says so.
- * A no-op once something else is selected, and for an event that can't be read. Never rejects.
+ * Where what is selected turns out to be an event that no step has the key of, chooses the step that it is a part of, as the call of a
+ * result; of one that no step is drawn for the last step before it, else the branch, and says so. A no-op once something else is selected, and
+ * for an event that can't be read or is not in the lineage on screen. Never rejects.
  */
-export async function settleOnDrawn(selected: SelectedStep): Promise<void> {
+export async function settleOnDrawn(
+  selected: SelectedStep,
+  choose: (selection: Selection) => void = useSelection.getState().select,
+): Promise<void> {
   if (!(await isMissing(selected))) return;
   const [event = ''] = selected.key.split('/');
   const reply = await answered(host().event.detail({ event, step: selected.key }));
   if (!reply.ok || reply.detail.step?.key === selected.key || !isSelected(selected)) return;
-  const { session } = selected;
-  const { kind, seq } = reply.detail;
-  const step = lastBefore(useLineage.getState().stepsOf.get(session) ?? [], seq);
-  useSelection
-    .getState()
-    .select(step === undefined ? { type: 'lane', session } : { type: 'step', session, key: step.key });
+  const { kind, seq, session, step: part } = reply.detail;
+  const { lanes, stepsOf } = useLineage.getState();
+  if (!lanes.has(session)) return;
+  if (part !== undefined) return choose({ type: 'step', session: part.session, key: part.key });
+  const step = lastBefore(stepsOf.get(session) ?? [], seq);
+  choose(step === undefined ? { type: 'lane', session } : { type: 'step', session, key: step.key });
   const instead = step === undefined ? 'Its branch' : 'The step before it';
   showDone(`No step is drawn for this event (${kind}). ${instead} is selected.`);
 }
