@@ -1,4 +1,5 @@
 /** The TypeScript API: a session is a value that flows through agents, and each operation on it is on record. */
+export type { ProgramLimits } from '../model/agent/program-limits.ts';
 export { Agent, type AgentDefinition } from './agent.ts';
 export { DivergenceError } from './divergence-error.ts';
 export type { Judgement } from './judge.ts';

@@ -1,3 +1,4 @@
+import type { ProgramLimits } from '../model/agent/program-limits.ts';
 import { leavesHeadFresh } from '../model/events.ts';
 import { forkOf, madeAs } from './fork.ts';
 import { hold } from './hold.ts';
@@ -19,6 +20,11 @@ export interface RunOptions {
   readonly runId: string;
   /** What the program is called on record; the function's name where absent. */
   readonly name?: string;
+  /**
+   * Caps of the whole run: what agents come to in it counts against one ledger, in all branches, sub-agents included (X3). Each agent has its own
+   * `limits` beside. None where absent. A run that goes on has those that it began with: others are refused.
+   */
+  readonly limits?: ProgramLimits;
 }
 
 /**
@@ -27,22 +33,25 @@ export interface RunOptions {
  * is done is done again, what was cut off is taken up (R6). Gives the value that the program gives. Throws RefusedError, also where the run
  * began with other code; DivergenceError where the program asks for something else than it did; and what the program throws.
  */
-export async function run(workflow: Workflow, session: Session, { runId, name }: RunOptions): Promise<Session> {
+export async function run(workflow: Workflow, session: Session, options: RunOptions): Promise<Session> {
+  const { runId, name, limits } = options;
   const { root, letGo } = await begin(session, {
     runId,
     workflow: name ?? (workflow.name || 'workflow'),
     source: workflow.toString(),
+    limits,
   });
   try {
-    return await flow(workflow, root, runId);
+    return await flow(workflow, root, options);
   } finally {
     await letGo();
   }
 }
 
-async function flow(workflow: Workflow, root: Session, runId: string): Promise<Session> {
+async function flow(workflow: Workflow, root: Session, { runId, limits }: RunOptions): Promise<Session> {
   const record = await readWorkflow(root.host, { session: root.id, run: runId, began: root.head });
-  const place = { run: workflowRun([root.id, runId], record), path: 'main', next: 0 };
+  const program = limits === undefined ? undefined : root.head;
+  const place = { run: workflowRun({ name: [root.id, runId], record, program }), path: 'main', next: 0 };
   try {
     const result = await workflow(placed(root, place));
     if (record.ended() === undefined) await record.add({ type: 'ended', outcome: 'done' });
@@ -59,6 +68,7 @@ interface Beginning {
   readonly runId: string;
   readonly workflow: string;
   readonly source: string;
+  readonly limits: ProgramLimits | undefined;
 }
 
 interface Begun {
@@ -68,7 +78,7 @@ interface Begun {
 }
 
 /** The value that the program begins with: in the session, or where it has moved on since, in a fork at the value's head (S7). */
-async function begin(session: Session, { runId, workflow, source }: Beginning): Promise<Begun> {
+async function begin(session: Session, { runId, workflow, source, limits }: Beginning): Promise<Begun> {
   const { host } = session;
   const as = uuidOf(session.id, runId, 'root');
   const asked = async ({ id, head, words }: Session) => {
@@ -81,6 +91,7 @@ async function begin(session: Session, { runId, workflow, source }: Beginning): 
       workflow,
       source,
       ...said,
+      ...(limits === undefined ? {} : { limits }),
     });
     if (!reply.ok) {
       await letGo();

@@ -142,9 +142,15 @@ export const replayCalls = {
     ),
   /** What a re-run would be (R4): where it forks, what is otherwise, what may act, what it may cost. Nothing runs. */
   plan: oc.input(z.strictObject(asked)).output(reply({ plan: rerunPlan })),
-  /** Forks before a step, under changes, and begins a run there; it goes on when the asker has left. Nothing that was approved is approved there. */
+  /** Forks before a step, under changes, and begins a run there; it goes on when the asker has left. Nothing that was approved is approved there. `program`: as runs.start has it. */
   rerun: oc
-    .input(z.strictObject({ ...asked, atBreak: z.enum(['join', 'start']).exactOptional() }))
+    .input(
+      z.strictObject({
+        ...asked,
+        atBreak: z.enum(['join', 'start']).exactOptional(),
+        program: z.string().length(64).exactOptional(),
+      }),
+    )
     .output(reply({ session: z.string(), run: z.string() })),
 };
 

@@ -79,6 +79,7 @@ interface Asked {
   readonly set?: readonly Change[];
   readonly agent?: Agent;
   readonly atBreak?: AtBreak;
+  readonly program?: string;
 }
 
 async function planOf(host: Host, { session, from, set = [], agent }: Asked): Promise<Decision<RerunPlan>> {
@@ -100,10 +101,14 @@ async function rerun(host: Host, asked: Asked) {
   if (!plan.ok) return plan;
   if (host.work === undefined) return NOT_HERE;
   const row = await host.index.rowOf(plan.value.session);
-  const { atBreak } = asked;
+  const { atBreak, program } = asked;
   return await startRerun(
     plan.value,
-    { title: row?.title ?? plan.value.session, ...(atBreak === undefined ? {} : { atBreak }) },
+    {
+      title: row?.title ?? plan.value.session,
+      ...(atBreak === undefined ? {} : { atBreak }),
+      ...(program === undefined ? {} : { program: program as EventId }),
+    },
     { fork: host.sessionCommands.fork, runs: host.work.runs, moveTo: host.work.moveTo },
   );
 }

@@ -20,6 +20,7 @@ import { openCallsOf } from '../replay/open-calls-of.ts';
 import { toolsIn } from '../tools/tools-in.ts';
 import { eventAdded } from './event-added.ts';
 import { type Placed, placementOf } from './placement-of.ts';
+import type { ProgramPart } from './program-part.ts';
 import type { RunsWorld } from './runs-world.ts';
 
 /** A run on a session, ready to go on from what is on record of it. */
@@ -41,6 +42,8 @@ export interface RunToOpen {
   readonly spawn: Spawn;
   /** Aborted once a stopped run may not wait any more for what a call left in the files. */
   readonly overdue: AbortSignal;
+  /** Its part of the ledger of its program's run; undefined where there is none. */
+  readonly program: ProgramPart | undefined;
   /** No dependency folder goes along. */
   readonly isBare?: boolean;
   readonly passing?: JournalWorld['passing'];
@@ -85,8 +88,12 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
   const servers = await runs.openServers?.(agent, { signal, onReached });
   const sandbox = sandboxIn(runs, { history, session }, agent);
   const memory = runs.memory === undefined ? undefined : runMemory(runs.memory, agent, history);
-  const budget = createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs);
-  budget.lost(unansweredIn(history.filter(({ envelope }) => envelope.run === run)));
+  const budget = createBudget(agent.limits, {
+    startedAtMs: opening.startedAtMs,
+    nowMs: runs.sealing.clock.nowMs,
+    lost: unansweredIn(history.filter(({ envelope }) => envelope.run === run)),
+    whole: opening.program,
+  });
   const world: RunWorld = {
     session,
     run,
