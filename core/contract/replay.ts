@@ -72,7 +72,7 @@ const rerunPlan = z.strictObject({
       verdict: z.enum(['allow', 'ask', 'deny', 'by-rule']),
     }),
   ),
-  /** What came after the step when it was recorded. Its approvals are asked for again. */
+  /** What came after the step in its run when it was recorded; later runs are not made again. Its approvals are asked for again. */
   recorded: z.strictObject({
     requests: z.int(),
     approvals: z.int(),

@@ -18,6 +18,7 @@ import { toolsIn } from '../tools/tools-in.ts';
 import { readHistory } from '../views/read-history.ts';
 import { doneAgain } from './done-again.ts';
 import { nextRequestTokens } from './next-request.ts';
+import { ofRunAgain } from './of-run-again.ts';
 import { placedChanges, versionCalled } from './placed-changes.ts';
 import { priceAgain } from './price-again.ts';
 import { type RecordedAfter, recordedAfter } from './recorded-after.ts';
@@ -61,7 +62,7 @@ export interface RerunPlan {
   readonly tools: readonly PlannedTool[];
   /** Where its commands run. */
   readonly backend: string;
-  /** What came after the step when it was recorded: what it may come to again. No answer of it is used (A1). */
+  /** What came after the step in its run when it was recorded: what it may come to again. No answer of it is used (A1). */
   readonly recorded: RecordedAfter;
   /** Estimated tokens of the first request; absent where nobody can say before calls were made, or its model can't be had. */
   readonly nextTokens?: number;
@@ -114,7 +115,7 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
   const backend = placement ?? placementOf(placedAt(before, world), agent);
   const nextTokens = await tokensAt(point, before, { agent, ...said.value }, world);
   const first = result !== undefined ? {} : callsOf(point);
-  const recorded = recordedAfter(doneAgain(history, { at, ...first }));
+  const recorded = recordedAfter(ofRunAgain(history, point.step, doneAgain(history, { at, ...first })));
   const cost = await priceAgain(recorded, agent, world);
   return accept({
     session: asked.session,
