@@ -48,6 +48,8 @@ const asked = {
 };
 
 const rerunPlan = z.strictObject({
+  /** Of a sub-agent's step: the session that started it, of which nothing is done again. */
+  parent: z.strictObject({ session: z.string(), title: z.string() }).exactOptional(),
   kind: z.enum(['message', 'request', 'call']),
   /** The event that was named, or that its step is. */
   step: z.string(),

@@ -48,6 +48,7 @@ export { sayContextSize } from '../projections/text/say-context-size.ts';
 export { sayDamagedSearch } from '../projections/text/say-damaged-search.ts';
 export { sayLeftOut } from '../projections/text/say-left-out.ts';
 export { sayMissing } from '../projections/text/say-missing.ts';
+export { sayParentStays } from '../projections/text/say-parent-stays.ts';
 export { typedWords } from '../projections/text/typed-words.ts';
 export { foldUsage } from '../projections/usage/fold-usage.ts';
 export { isUnpriced } from '../projections/usage/is-unpriced.ts';

@@ -38,7 +38,9 @@ export function replayHandlers(host: Host) {
         yield { type: 'step' as const, ...next.value };
       }
     }),
-    plan: os.plan.handler(async ({ input }) => answer(await planOf(host, input), (plan) => ({ plan: viewOf(plan) }))),
+    plan: os.plan.handler(async ({ input }) =>
+      answer(await planOf(host, input), (plan) => ({ plan: viewOf(plan, host) })),
+    ),
     rerun: os.rerun.handler(async ({ input }) => answer(await rerun(host, input), (made) => made)),
   });
 }
@@ -113,20 +115,25 @@ async function rerun(host: Host, asked: Asked) {
   );
 }
 
-function viewOf({
-  session: _,
-  calls: __,
-  again: ___,
-  fields: ____,
-  result: _____,
-  placement: ______,
-  recorded,
-  ...plan
-}: RerunPlan): RerunPlanView {
+function viewOf(
+  {
+    session: _,
+    calls: __,
+    again: ___,
+    fields: ____,
+    result: _____,
+    placement: ______,
+    parent,
+    recorded,
+    ...plan
+  }: RerunPlan,
+  { index }: Host,
+): RerunPlanView {
   const { usages, ...counts } = recorded;
   const tokens = usages.reduce((all, usage) => plus(all, tokenSum(usage)), 0);
   return {
     ...plan,
+    ...(parent === undefined ? {} : { parent: { session: parent, title: index.titleOf(parent) } }),
     changes: [...plan.changes],
     tools: [...plan.tools],
     recorded: { ...counts, calls: [...counts.calls], tokens },

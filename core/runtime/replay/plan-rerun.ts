@@ -40,6 +40,8 @@ export interface RerunAsked {
 /** A re-run as it is shown before anything runs (R4): where it forks, what is otherwise, what may act, what it may cost. */
 export interface RerunPlan {
   readonly session: SessionId;
+  /** Of a sub-agent's step: the session that started it, of which nothing is done again. */
+  readonly parent?: SessionId;
   readonly kind: RerunPoint['kind'];
   readonly step: EventId;
   /** Event that the fork leaves from. */
@@ -119,6 +121,7 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
   const cost = await priceAgain(recorded, agent, world);
   return accept({
     session: asked.session,
+    ...parentOf(until, point.step),
     kind: point.kind,
     step: point.step.id,
     at,
@@ -136,6 +139,17 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
     ...(nextTokens === undefined ? {} : { nextTokens }),
     ...(cost === undefined ? {} : { costUsd: cost.usd, price: cost.because }),
   });
+}
+
+/** The session that started the sub-agent which did a step, in its run or a re-run of that; none where a person had it go on later. */
+function parentOf(until: readonly SessionEvent[], { envelope: { run } }: SessionEvent): Pick<RerunPlan, 'parent'> {
+  const from = until.findLastIndex(({ kind }) => kind === 'session/spawned');
+  const spawned = until[from];
+  if (spawned?.kind !== 'session/spawned') return {};
+  const starts = until.slice(from).filter((event) => event.kind === 'run/started');
+  const own = starts.find(({ envelope }) => run !== undefined && envelope.run === run);
+  const isSubAgents = own !== undefined && (own === starts[0] || own.payload.rerun !== undefined);
+  return isSubAgents ? { parent: spawned.payload.from } : {};
 }
 
 /** What is performed first: calls of an answer, one of them again. */
