@@ -24,6 +24,7 @@ import { createHost } from './runtime/host.ts';
 import { importAgain } from './runtime/import-again.ts';
 import type { Keychain } from './runtime/ports/keychain.ts';
 import type { HostError, Log } from './runtime/ports.ts';
+import { type CustomTool, customTool } from './runtime/tools/custom-tool.ts';
 import { version } from './version.ts';
 
 export interface HostOptions {
@@ -44,6 +45,8 @@ export interface HostOptions {
   readonly followsLogs?: boolean;
   /** Of the desktop; absent in every other face. */
   readonly keychain?: Keychain;
+  /** Of a program that hosts agents; each one that `checkCustomTools` accepts. */
+  readonly tools?: readonly CustomTool[];
 }
 
 /** The host of a home, behind its door. */
@@ -101,6 +104,7 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
             blobs: stores.blobs,
             sealing,
             secrets: openSecrets(home, options.keychain),
+            tools: (options.tools ?? []).map((tool) => customTool(tool, sha256)),
           }),
           samples: composeSamples({ attach: (pipe) => door.attach(pipe), log }),
         }

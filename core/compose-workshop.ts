@@ -29,6 +29,7 @@ import type { Workspaces } from './runtime/ports/workspaces.ts';
 import type { BlobStore } from './runtime/ports.ts';
 import type { Workshop } from './runtime/runs/agent-work.ts';
 import type { Sealing } from './runtime/seal-stream.ts';
+import type { Tool } from './runtime/tools/tool.ts';
 import { version } from './version.ts';
 
 interface WorkshopParts {
@@ -36,10 +37,12 @@ interface WorkshopParts {
   readonly blobs: BlobStore;
   readonly sealing: Sealing;
   readonly secrets: Secrets;
+  /** Custom ones. */
+  readonly tools: readonly Tool[];
 }
 
 /** Picks what agents of a home work with. Nothing is started or made before a run needs it. */
-export function composeWorkshop({ home, blobs, sealing, secrets }: WorkshopParts): Workshop {
+export function composeWorkshop({ home, blobs, sealing, secrets, tools }: WorkshopParts): Workshop {
   const { sha256, clock } = sealing;
   const sandbox = pickSandbox(clock);
   const folder = join(home, 'workspaces');
@@ -66,6 +69,7 @@ export function composeWorkshop({ home, blobs, sealing, secrets }: WorkshopParts
     servers: openMcp({ clock, version, startSandboxed: sandbox.start, scratch: tmpdir(), secrets }),
     http: openHttp(`openrath-studio/${version}`),
     profiles: openProfilesFile(home),
+    tools,
     openMemoryIndex,
     modelOf: (agent) => modelOf(agent, secrets, blobs),
     providers: PROVIDERS,

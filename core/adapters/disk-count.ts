@@ -4,9 +4,6 @@ import type { WalkedDisk } from '../runtime/ports/walked-disk.ts';
 /** What a name takes on disk beside the blocks of its file. Bytes. */
 const ENTRY_BYTES = 512;
 
-/** Folders within folders that disk is counted in: what is deeper has no bound. */
-export const MOST_COUNTED_LEVELS = 256;
-
 /** Disk that is being counted: a file with several names counts once. Infinite once `unbound` was called. */
 export interface DiskCount {
   readonly add: (stat: Stats) => void;

@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { agentSchema } from '../model/agent/agent.ts';
 import { sayIssues } from '../projections/text/say-issues.ts';
 import { forward } from './forward.ts';
+import { insistOnSession } from './insist.ts';
 import { readAgentFile } from './read-agent-file.ts';
 import { RefusedError } from './refused-error.ts';
-import type { Session } from './session.ts';
+import { Session } from './session.ts';
 
 /** What an agent is: a name, a model, words, tools, limits. All but name and model have defaults. */
 export type AgentDefinition = z.input<typeof agentSchema>;
@@ -34,6 +35,7 @@ export class Agent {
    * record. Waits where a person is asked. Throws RefusedError, and RunFailedError where the run failed or was stopped.
    */
   async forward(session: Session): Promise<Session> {
+    insistOnSession('forward', session instanceof Session);
     return await forward(this.definition, session);
   }
 }

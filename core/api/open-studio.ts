@@ -3,7 +3,10 @@ import { duplexPair } from '../adapters/home/duplex-pair.ts';
 import { defaultHome, openHome } from '../compose.ts';
 import type { HostClient } from '../contract/connect.ts';
 import { connect } from '../contract/connect.ts';
-import { accepted } from './refused-error.ts';
+import { checkCustomTools } from '../runtime/tools/custom-problem.ts';
+import type { CustomTool } from '../runtime/tools/custom-tool.ts';
+import { insist } from './insist.ts';
+import { accepted, RefusedError } from './refused-error.ts';
 import { Session } from './session.ts';
 
 /** How a new session begins. */
@@ -29,12 +32,33 @@ export interface Studio {
   readonly close: () => Promise<void>;
 }
 
+/** What a home is opened with. */
+export interface StudioOptions {
+  /** The data folder; that of the app where it is absent. */
+  readonly home?: string;
+  /** Tools of this program, as {@link defineTool} gives them: agents that name them, and those that name no tools, are offered them. */
+  readonly tools?: readonly CustomTool[];
+}
+
 /**
- * Opens a home for a program: `home` is the data folder, that of the app where it is absent. This process is its host where nobody has it
- * open, else it asks the one that has. Throws HostError where the home can't be opened.
+ * Opens a home for a program. This process is its host where nobody has it open, else it asks the one that has. Throws HostError where the
+ * home can't be opened; RefusedError for what are no options, for a tool that is none or has a name that is taken, and for tools where another
+ * process is the host: that one has no code of this program.
  */
-export async function openStudio({ home = defaultHome() }: { readonly home?: string } = {}): Promise<Studio> {
-  const opened = await openHome({ home });
+export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
+  insist('openStudio', options);
+  const { home = defaultHome(), tools = [] } = options;
+  const checked = checkCustomTools(tools);
+  if (!checked.ok) throw new RefusedError(checked.refusal);
+  const opened = await openHome({ home, tools });
+  if (tools.length > 0 && opened.role === 'client') {
+    await opened.close();
+    throw new RefusedError({
+      code: 'in-use',
+      message: `Another process has ${home} open, and agents run there: it has no tools of this program.`,
+      remedy: 'Close it, or open another home.',
+    });
+  }
   const [ours, theirs] = duplexPair();
   opened.attach(theirs);
   const studio = studioOn(connect(ours));
@@ -51,12 +75,15 @@ export async function openStudio({ home = defaultHome() }: { readonly home?: str
 export function studioOn(host: HostClient): Omit<Studio, 'close'> {
   return {
     host,
-    create: async ({ folder, commit, title, says } = {}) => {
+    create: async (beginning = {}) => {
+      insist('create', beginning);
+      const { folder, commit, title, says } = beginning;
       const workspace = filesOf(folder, commit);
       const made = accepted(await host.runs.create({ workspace, ...(title === undefined ? {} : { title }) }));
       return new Session(host, { id: made.session, head: made.head, ...(says === undefined ? {} : { words: says }) });
     },
     session: async (id) => {
+      insist('session', id);
       const { row } = accepted(await host.sessions.show({ session: id }));
       return new Session(host, { id: row.id, head: row.head });
     },

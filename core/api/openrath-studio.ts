@@ -1,11 +1,14 @@
 /** The TypeScript API: a session is a value that flows through agents, and each operation on it is on record. */
+
 export type { ProgramLimits } from '../model/agent/program-limits.ts';
+export type { CustomTool, ToolContext, ToolPart, ToolResult } from '../runtime/tools/custom-tool.ts';
 export { Agent, type AgentDefinition } from './agent.ts';
+export { defineTool } from './define-tool.ts';
 export { DivergenceError } from './divergence-error.ts';
 export type { Judgement } from './judge.ts';
 export type { MergedTranscript, MergeOptions, Resolution } from './merge.ts';
 export { MergeConflictError } from './merge-conflict-error.ts';
-export { type Beginning, openStudio, type Studio } from './open-studio.ts';
+export { type Beginning, openStudio, type Studio, type StudioOptions } from './open-studio.ts';
 export { AgentFileError } from './read-agent-file.ts';
 export { RefusedError } from './refused-error.ts';
 export type { Replayed, ReplayedStep } from './replay.ts';

@@ -2,6 +2,7 @@ import type { ProgramLimits } from '../model/agent/program-limits.ts';
 import { leavesHeadFresh } from '../model/events.ts';
 import { forkOf, madeAs } from './fork.ts';
 import { hold } from './hold.ts';
+import { insist, insistOnSession } from './insist.ts';
 import { uuidOf } from './keys.ts';
 import { failureOf } from './node-failure.ts';
 import { ownEvents } from './own-events.ts';
@@ -34,6 +35,8 @@ export interface RunOptions {
  * began with other code; DivergenceError where the program asks for something else than it did; and what the program throws.
  */
 export async function run(workflow: Workflow, session: Session, options: RunOptions): Promise<Session> {
+  insistOnSession('run', session instanceof Session);
+  insist('run', options);
   const { runId, name, limits } = options;
   const { root, letGo } = await begin(session, {
     runId,

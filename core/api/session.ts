@@ -3,6 +3,7 @@ import type { HostClient } from '../contract/connect.ts';
 import type { MomentView, RerunPlanView } from '../contract/replay.ts';
 import { compress } from './compress.ts';
 import { detachOf, forkOf } from './fork.ts';
+import { insist, insistOnSession } from './insist.ts';
 import { type Judgement, judge, withdraw } from './judge.ts';
 import type { Keys } from './keys.ts';
 import { type MergeOptions, merge } from './merge.ts';
@@ -55,7 +56,8 @@ type Replay = { readonly mode: 'verify' | 'watch' } | ({ readonly mode: 'plan' |
 
 /**
  * A session as it was at a head. A value: no operation changes it, each gives another one. An operation on a value whose session has moved
- * on since forks at the value's head, and goes on there (S7). All throw RefusedError where the host refuses.
+ * on since forks at the value's head, and goes on there (S7). All throw RefusedError where the host refuses, or what they are given is not what they
+ * take.
  */
 export class Session {
   readonly id: string;
@@ -82,13 +84,16 @@ export class Session {
 
   /** The same session with words of a person, which are recorded when the next agent goes on from it. They take the place of earlier ones. */
   say(words: string): Session {
+    insist('say', words);
     const { id, head, answer } = this;
     const said = new Session(this.host, { id, head, words, ...(answer === undefined ? {} : { answer }) });
     return placed(said, placeOf(this));
   }
 
   /** A session of its own that goes on from here: nothing is copied, its files are its own from its first effect on (F1, F2). */
-  async fork({ at = this.head, title }: ForkOptions = {}): Promise<Session> {
+  async fork(options: ForkOptions = {}): Promise<Session> {
+    insist('fork', options);
+    const { at = this.head, title } = options;
     const where = { at, ...(title === undefined ? {} : { title }) };
     return await this.#do('fork', where, (on, keys) => forkOf(on, { ...where, as: keys?.id('fork') }));
   }
@@ -103,6 +108,8 @@ export class Session {
    * where there is nothing to bring (M4). Throws MergeConflictError before anything is recorded.
    */
   async merge(theirs: Session, options: MergeOptions = {}): Promise<Session> {
+    insistOnSession('merge', theirs instanceof Session);
+    insist('merge', options);
     return await merge(this, theirs, options);
   }
 
@@ -111,29 +118,35 @@ export class Session {
    * choice for this session alone (P2). A no-op where it is so already.
    */
   async to(backend: string): Promise<Session> {
+    insist('to', backend);
     return await this.#do('to', backend, (on, keys) => moveTo(on, backend, keys));
   }
 
   /** Judges the files, or those of the step `at` an event, with a command, on record as a validation with the command's evidence (V1). A verdict of any kind is no error. */
   async validate(check: Check): Promise<Checked> {
+    insist('validate', check);
     return await validate(this, check);
   }
 
   /** Records what a person says of the session as it stands, or of its step `at` an event (V1). */
   async judge(said: Judgement): Promise<Session> {
+    insist('judge', said);
     return await judge(this, said);
   }
 
   /** Takes a verdict of the session back, by its event; it stays on record (V1). */
-  async withdraw(verdict: string, { reason = '' }: { readonly reason?: string } = {}): Promise<Session> {
-    return await withdraw(this, verdict, reason);
+  async withdraw(verdict: string, options: { readonly reason?: string } = {}): Promise<Session> {
+    insist('withdraw', typeof options === 'object' ? { verdict, ...options } : options);
+    return await withdraw(this, verdict, options.reason ?? '');
   }
 
   /**
    * Puts a summary in the place of the conversation so far, on record with every event that it replaces; nothing is lost (C2). `text`: what the
    * model reads instead; an extract where absent. Refused where nothing would be replaced.
    */
-  async compress({ text }: { readonly text?: string } = {}): Promise<Session> {
+  async compress(options: { readonly text?: string } = {}): Promise<Session> {
+    insist('compress', options);
+    const { text } = options;
     const words = text === undefined ? {} : { text };
     return await this.#do('compress', words, (on, keys) => compress(on, words, keys));
   }
@@ -147,6 +160,7 @@ export class Session {
   /** Forks before a step, under changes, and goes on live until the agent has answered (R4). Throws RunFailedError. */
   async replay(how: { readonly mode: 'rerun' } & Rerun): Promise<Session>;
   async replay(how: Replay = { mode: 'verify' }): Promise<Replayed | readonly MomentView[] | RerunPlanView | Session> {
+    insist('replay', how);
     switch (how.mode) {
       case 'verify':
         return await replay(this);

@@ -1,4 +1,4 @@
-import type { WaitingRow } from '../contract/runs.ts';
+import type { WaitingRow } from '../contract/waiting.ts';
 
 /** Command lines that answer what a run asks, each whole; none for a merge, which is answered by its own calls. */
 export function answersTo({ type, event }: Pick<WaitingRow, 'type' | 'event'>): readonly string[] {

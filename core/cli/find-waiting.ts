@@ -1,5 +1,5 @@
 import type { HostClient } from '../contract/connect.ts';
-import type { WaitingRow } from '../contract/runs.ts';
+import type { WaitingRow } from '../contract/waiting.ts';
 import { oneLine } from '../projections/text/one-line.ts';
 import { counted } from '../projections/text/say-count.ts';
 import { Refused } from './refused.ts';

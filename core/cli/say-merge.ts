@@ -20,11 +20,16 @@ export function paidFor(theirs: SessionRow): Paid {
   return { says: typeof paidUsd === 'number' ? usd(paidUsd) : paidUsd, fact: { paidUsd } };
 }
 
-/** What a merge would bring, layer by layer, for people. */
-export function sayPreview(preview: MergePreview, paid: Paid): string {
+/** What a merge would bring, layer by layer, for people. `conflicts`: all that it has, those that were answered for the preview among them. */
+export function sayPreview(
+  preview: MergePreview,
+  { paid, conflicts }: { readonly paid: Paid; readonly conflicts: readonly OpenConflict[] },
+): string {
   if (preview.meeting.type === 'fast-forward')
     return 'Ours has nothing that theirs has not: it would go on from their newest event.';
-  return [...sayLayers(preview, paid), ...sayConflicts(conflictsOf(preview), () => false)].join('\n');
+  const open = conflictsOf(preview);
+  const isSettled = ({ layer, name }: OpenConflict) => !open.some((each) => each.layer === layer && each.name === name);
+  return [...sayLayers(preview, paid), ...sayConflicts(conflicts, isSettled)].join('\n');
 }
 
 /** How far a merge that is open has come, and what it brings. */

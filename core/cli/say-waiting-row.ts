@@ -1,5 +1,5 @@
-import type { WaitingRow } from '../contract/runs.ts';
 import { sayPlacement } from '../contract/view.ts';
+import type { WaitingRow } from '../contract/waiting.ts';
 import { inLine, titleInLine } from './plain.ts';
 
 /**
@@ -7,7 +7,7 @@ import { inLine, titleInLine } from './plain.ts';
  * of the command stands behind a bar: none of it can be taken for a row, or for what is said of one.
  */
 export function sayWaitingRow(row: WaitingRow): string {
-  const { event, callId, type, title, tool, command, effect, placement, cwd, because } = row;
+  const { event, callId, type, title, tool, command, effect, placement, cwd, because, agent, cutOff } = row;
   const what = {
     approval: `asks to run ${inLine(tool)}`,
     review: `started ${inLine(tool)} and nobody saw it end`,
@@ -17,8 +17,10 @@ export function sayWaitingRow(row: WaitingRow): string {
   const place = placement === undefined ? undefined : sayPlacement(placement);
   const where = [place, cwd, effect, call].filter((fact) => fact !== undefined).join(', ');
   return [
-    `${event}  ${titleInLine(title)}: ${what}`,
-    ...[where, because].flatMap((text) => (text ? [`  ${inLine(text)}`] : [])),
+    `${event}  ${titleInLine(title)}: ${agent === undefined || type === 'merge' ? '' : `${inLine(agent)} `}${what}`,
+    ...[where, because, cutOff && `its run was cut off; it goes on with: openrath continue ${cutOff}`].flatMap(
+      (text) => (text ? [`  ${inLine(text)}`] : []),
+    ),
     ...command.split('\n').map((line) => `  | ${line}`),
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, effectClass, ending } from '../model/kinds/work.ts';
+import { change, effectClass, ending, leftOut } from '../model/kinds/work.ts';
 
 /** What was recorded of a call that ran here (T1): how it began, who allowed it, how it ended, what it did to the files. Absent: not recorded. */
 export const callEvidence = z.strictObject({
@@ -13,6 +13,10 @@ export const callEvidence = z.strictObject({
       attempt: z.int(),
       /** Name of the backend, or `host` for a tool that runs beside the sandbox. */
       placement: z.string(),
+      /** The folder that its program began in, as the sandbox shows it; absent for a call that starts none in the session's files. */
+      cwd: z.string().exactOptional(),
+      /** The rule that let it run: nobody was asked. */
+      allowedBy: z.string().exactOptional(),
       /** As it ran: checked, and as a person edited it. */
       input: z.string(),
       treeBefore: z.string().exactOptional(),
@@ -23,6 +27,8 @@ export const callEvidence = z.strictObject({
       event: z.string(),
       answer: z.enum(['approved', 'edited', 'denied']),
       reason: z.string().exactOptional(),
+      /** Why a person was asked: the rule, in words. */
+      because: z.string().exactOptional(),
     })
     .exactOptional(),
   ended: z
@@ -31,6 +37,8 @@ export const callEvidence = z.strictObject({
       ending,
       signal: z.string().exactOptional(),
       reason: z.string().exactOptional(),
+      /** Nothing was run: a person put this result in the place of the one that this event holds (R4). */
+      replaces: z.string().exactOptional(),
       /** Unix ms, as the backend measured. */
       startedAtMs: z.number().exactOptional(),
       endedAtMs: z.number().exactOptional(),
@@ -53,6 +61,9 @@ export const callEvidence = z.strictObject({
       /** The first 1,000 by path, and how many there are. */
       changes: z.array(change).exactOptional(),
       changed: z.int().exactOptional(),
+      /** What it made that can be in no tree: the first 20, and how many there are beyond those. */
+      leftOut: z.array(leftOut).exactOptional(),
+      leftOutMore: z.int().exactOptional(),
       /** The files were not looked at after it: its run was stopped first. */
       untaken: z.literal(true).exactOptional(),
     })

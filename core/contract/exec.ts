@@ -1,6 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { change, ending } from '../model/kinds/work.ts';
+import { change, ending, leftOut } from '../model/kinds/work.ts';
 import { refusal } from './refusal.ts';
 
 /** How a person's own command ended, as it is on record in `event`. `status` is `interrupted`, without an event, where the host let go of it. */
@@ -19,6 +19,9 @@ const execEnd = z.strictObject({
   /** Files that differ: the first 1,000 by path, and how many there are. */
   changes: z.array(change).exactOptional(),
   changed: z.int().exactOptional(),
+  /** What it made that can be in no tree: the first 20, and how many there are beyond those. */
+  leftOut: z.array(leftOut).exactOptional(),
+  leftOutMore: z.int().exactOptional(),
 });
 
 /**

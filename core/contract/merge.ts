@@ -85,7 +85,7 @@ const layers = {
           z.strictObject({
             path: z.string(),
             how: z.enum(['theirs', 'joined', 'settled']),
-            /** What theirs has there; absent where it is no file of theirs: removed, a link or a folder. */
+            /** What comes there; absent where it is no file (removed, a link, a folder), or was settled while another conflict is open. */
             sizeBytes: z.int().exactOptional(),
             /** What each side has there, of the first 500 paths; `base` only of one that is joined. */
             base: entry.exactOptional(),
@@ -110,6 +110,7 @@ const layers = {
         z.strictObject({
           key: z.string(),
           text: z.string().exactOptional(),
+          /** The event that wrote it; empty where only an answer that is not on record says it. */
           item: z.string(),
           how: z.enum(['added', 'changed', 'retracted']),
         }),
@@ -174,14 +175,35 @@ const transcript = z.discriminatedUnion('take', [
 
 const pickable = z.strictObject({ event: z.string(), lines: z.array(z.string()).readonly() });
 
+const answer = z.discriminatedUnion('take', [
+  z.strictObject({ take: z.enum(['base', 'ours', 'theirs']) }),
+  z.strictObject({ take: z.literal('edit'), text: z.string().max(10_000_000) }),
+  /** Of memory: ours stays, theirs comes under `key`. */
+  z.strictObject({ take: z.literal('both'), key: z.string().max(32_767) }),
+]);
+
 const sides = { session: id, theirs: id, ancestor: id.exactOptional(), adopt: z.literal(true).exactOptional() };
 const ofOpen = { session: id, opened: id };
 
 /** Calls that merge one session into another (M). `session` is ours: the one that goes on. */
 export const mergeCalls = {
   ...mergeBlockCalls,
-  /** What a merge would bring and where it conflicts; refused where there is none to be opened. Records nothing. */
-  preview: oc.input(z.strictObject(sides)).output(reply({ preview })),
+  /**
+   * What a merge would bring and where it conflicts; refused where there is none to be opened. Records nothing. `answers`: what it would bring if
+   * conflicts were settled so; those have gone from the conflicts then. Refused where `settle` would refuse one.
+   */
+  preview: oc
+    .input(
+      z.strictObject({
+        ...sides,
+        answers: z
+          .array(z.strictObject({ layer, conflict: conflictName, answer }))
+          .min(1)
+          .max(100_000)
+          .exactOptional(),
+      }),
+    )
+    .output(reply({ preview })),
   /**
    * The newest 1,000 steps of theirs that can be picked by hand, in the order they happened: words, and each call with its result. `lines` quote each, at
    * least one line. `leftOut`: earlier ones.
@@ -213,12 +235,7 @@ export const mergeCalls = {
         ...ofOpen,
         layer,
         conflict: conflictName,
-        answer: z.discriminatedUnion('take', [
-          z.strictObject({ take: z.enum(['base', 'ours', 'theirs']) }),
-          z.strictObject({ take: z.literal('edit'), text: z.string().max(10_000_000) }),
-          /** Of memory: ours stays, theirs comes under `key`. */
-          z.strictObject({ take: z.literal('both'), key: z.string().max(32_767) }),
-        ]),
+        answer,
       }),
     )
     .output(reply({ head: z.string() })),

@@ -42,6 +42,8 @@ const READING: ReadonlySet<string> = new Set([
   'samples.ended',
   'runs.effects',
   'runs.waiting',
+  'runs.around',
+  'runs.answered',
   'merge.preview',
   'merge.underWay',
   'merge.estimateBlock',

@@ -1,42 +1,15 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { agentLimits, agentSchema } from '../model/agent/agent.ts';
-import { effectClass } from '../model/kinds/work.ts';
 import { effectRow } from '../projections/effects/effect.ts';
 import { execCall } from './exec.ts';
 import { reply } from './refusal.ts';
+import { answeredRow, askedAround, waitingRow } from './waiting.ts';
 
 const id = z.string().min(1).max(200);
 /** Windows has the longest. */
 const path = z.string().min(1).max(32_767);
 const session = { session: id };
-
-/** What a run that goes on, or an open merge, asks a person, and nobody has answered. */
-const waiting = z.strictObject({
-  /** The event that asks. */
-  event: z.string(),
-  session: z.string(),
-  title: z.string(),
-  askedAtMs: z.number(),
-  /**
-   * `approval`: a call that is to run; `review`: a call that started and has no end, and nobody knows whether it happened; `merge`: a merge that
-   * is open, which is answered by the calls of merges.
-   */
-  type: z.enum(['approval', 'review', 'merge']),
-  /** The call that it is about; absent for a merge. */
-  callId: z.string().exactOptional(),
-  /** `merge` for a merge. */
-  tool: z.string(),
-  /** What would run, or may have run, whole; of a merge what is to be done, in words. */
-  command: z.string(),
-  /** The call's whole input, as it was asked: what an edited one takes the place of. Absent where it can't be read. */
-  input: z.string().exactOptional(),
-  effect: effectClass.exactOptional(),
-  cwd: z.string().exactOptional(),
-  placement: z.string().exactOptional(),
-  /** Why a person is asked, in words. */
-  because: z.string().exactOptional(),
-});
 
 /** A branch or tag of a repository, and the commit that it stands for. */
 const revision = z.strictObject({
@@ -64,6 +37,8 @@ const spent = z.strictObject({
   /** Absent while it has no end. */
   endedAtMs: z.number().exactOptional(),
   prices: z.array(z.string()),
+  /** Its steps are put on the disk together, at the latest after so many ms; absent where each is as it ends. */
+  everyMs: z.int().exactOptional(),
 });
 
 /** Calls about runs of agents, and what persons answer them. */
@@ -157,7 +132,14 @@ export const runCalls = {
    */
   effects: oc.input(z.strictObject(session)).output(reply({ effects: z.array(effectRow), of: z.int() })),
   /** All that waits for a person, oldest first. */
-  waiting: oc.input(z.strictObject({})).output(z.array(waiting)),
+  waiting: oc.input(z.strictObject({})).output(z.array(waitingRow)),
+  /** What stands before a question in its session. */
+  around: oc.input(z.strictObject({ event: id })).output(reply(askedAround)),
+  /**
+   * Calls that persons answered and rules denied, newest first, at most 50: of the newest 500 events of each of the 100 sessions of our own in
+   * which something happened last.
+   */
+  answered: oc.input(z.strictObject({})).output(z.array(answeredRow)),
   /** Answers an approval, once; only for the call that was asked about. */
   approve: oc
     .input(
@@ -199,6 +181,3 @@ export const runCalls = {
 export type RevisionRow = z.infer<typeof revision>;
 
 export type RunSpentView = z.infer<typeof spent>;
-
-/** What waits for a person. */
-export type WaitingRow = z.infer<typeof waiting>;

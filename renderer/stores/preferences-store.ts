@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { StepKind } from '../../core/contract/view.ts';
+import type { Pace } from '../features/replay/pace.ts';
 import { type AgentDraft, firstAgent } from './agent-draft.ts';
 import type { SessionView } from './route.ts';
 
@@ -21,6 +22,8 @@ export interface Preferences {
   readonly graphForm: 'picture' | 'list';
   /** The agent that a new session begins with: the one of last time. */
   readonly agent: AgentDraft;
+  /** How Watch plays. */
+  readonly watchPace: Pace;
   /** Keys that a person chose, by the id of the action. Others have their default. */
   readonly keys: Readonly<Record<string, string>>;
 }
@@ -40,6 +43,7 @@ export const usePreferences = create<PreferencesStore>()(
       graphHides: [],
       graphForm: 'picture',
       agent: firstAgent,
+      watchPace: { speed: 'each', skipsWaits: true },
       keys: {},
       prefer: (change) => set(change),
     }),

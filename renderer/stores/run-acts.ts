@@ -5,7 +5,7 @@ import { actsOn, ask } from './acts.ts';
 import { useDrafts } from './drafts-store.ts';
 import { useNavigation } from './navigation-store.ts';
 import { type Setup, setUpAndRun } from './set-up-and-run.ts';
-import { showDone, showRefusal } from './toasts.ts';
+import { showDone, showFormRefusal } from './toasts.ts';
 import { forgetWaiting, retakeWaiting } from './waiting-store.ts';
 import { rememberWay } from './ways-back.ts';
 
@@ -18,6 +18,8 @@ export type AgentInput = Inputs<'start'>['agent'];
 export interface NewSession extends Inputs<'create'> {
   readonly agent: AgentInput;
   readonly message: string;
+  /** How often its steps are put on the disk; each as it ends where absent. */
+  readonly durability?: Inputs<'start'>['durability'] & object;
   /** Gets the files ready before the first step. */
   readonly setup?: Setup;
 }
@@ -28,40 +30,42 @@ export interface NewSession extends Inputs<'create'> {
  * @returns whether the session was made. Never rejects.
  */
 export async function beginSession(
-  { agent, message, setup, ...create }: NewSession,
+  { agent, message, durability, setup, ...create }: NewSession,
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
     const made = await host().runs.create({ ...create, agent }, { signal });
     if (!made.ok) {
-      showRefusal(made.refusal);
+      showFormRefusal(made.refusal);
       return false;
     }
     const { session } = made;
+    const start = () => startRun(session, { agent, message, ...(durability === undefined ? {} : { durability }) });
     rememberWay({ says: 'New session.', ...actsOn([session]) });
     if (setup !== undefined) {
       useDrafts.getState().write(session, message);
       useNavigation.getState().go({ screen: 'session', session, view: 'transcript' });
-      void setUpAndRun(session, setup, () => startRun(session, agent, message));
+      void setUpAndRun(session, setup, start);
       return true;
     }
-    if (message !== '' && !(await startRun(session, agent, message))) useDrafts.getState().write(session, message);
+    if (message !== '' && !(await start())) useDrafts.getState().write(session, message);
     useNavigation.getState().go({ screen: 'session', session, view: 'transcript' });
     return true;
   } catch (error) {
-    if (!signal.aborted) showRefusal(refusalOf(error));
+    if (!signal.aborted) showFormRefusal(refusalOf(error));
     return false;
   }
 }
 
 /** Begins a run. Returns whether it did; says why not. Never rejects. */
-export async function startRun(session: string, agent: AgentInput, message: string): Promise<boolean> {
-  return (await ask(host().runs.start({ session, agent, message }))).ok;
+export async function startRun(session: string, run: Omit<Inputs<'start'>, 'session'>): Promise<boolean> {
+  return (await ask(host().runs.start({ session, ...run }))).ok;
 }
 
 /** Takes up a run that was cut off. */
 export async function continueRun(session: string): Promise<void> {
   await ask(host().runs.resume({ session }));
+  void retakeWaiting();
 }
 
 /** Ends the run of a session. Settles when its end is on record, or why not was said. Never rejects. */

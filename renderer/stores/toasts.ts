@@ -67,8 +67,25 @@ export function hideFar(): void {
   toast.dismiss('far');
 }
 
+type Reason = Pick<Refusal, 'message' | 'remedy'>;
+
 /** Says why a command was not carried out, and what to do about it. */
-export function showRefusal({ message, remedy }: Pick<Refusal, 'message' | 'remedy'>): void {
+export function showRefusal(reason: Reason): void {
+  sayRefusal(reason);
+}
+
+/** Says why what a form asks for was refused: it is to be mended there, and is no longer said once the form is gone. */
+export function showFormRefusal(reason: Reason): void {
+  sayRefusal(reason, { id: 'form' });
+}
+
+/** The form is gone: what was said of it goes too. */
+export function hideFormRefusal(): void {
+  toast.dismiss('form');
+}
+
+function sayRefusal({ message, remedy }: Reason, more: { readonly id?: string } = {}): void {
   toast.dismiss();
-  toast.error(seenText(message, 'prose'), remedy === undefined ? {} : { description: seenText(remedy, 'prose') });
+  const description = remedy === undefined ? {} : { description: seenText(remedy, 'prose') };
+  toast.error(seenText(message, 'prose'), { ...description, ...more });
 }

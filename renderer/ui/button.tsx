@@ -2,6 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'title'> {
+  /** What its dialog is for, where that is no form: the keys that run press it. */
+  readonly 'data-runs'?: true;
   /** `primary`: filled, one for each foot. `outline`: the usual one. `quiet`: no border. `link`: a word in the accent. */
   readonly look?: 'primary' | 'outline' | 'quiet' | 'link';
   /** Height in px: 32 at the foot of a pane, 28 elsewhere, 26 inside a row. */

@@ -50,6 +50,7 @@ export function StatusWord({ status, detail }: StatusWordProps) {
 
 /** The colour of a status, for canvas drawings too. */
 export const statusFill: Readonly<Record<Status, string>> = {
+  new: 'var(--k-off)',
   running: 'var(--k-run)',
   waiting: 'var(--k-wait)',
   interrupted: 'var(--k-broken)',
@@ -77,6 +78,7 @@ const line = {
   strokeLinejoin: 'round',
 } as const;
 const shape: Readonly<Record<Status, React.ReactNode>> = {
+  new: <path d="M7 3v8M3 7h8" {...line} />,
   running: (
     <>
       <circle cx="7" cy="7" r="6" fill="currentColor" opacity=".22" />

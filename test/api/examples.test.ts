@@ -12,6 +12,15 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** What each example prints. */
 const printed: Readonly<Record<string, readonly string[]>> = {
+  'custom-tool.ts': [
+    'in_stock (read) ran in: program',
+    'exited: 3 boxes of plums',
+    'failed-to-start: The input of order is not as it asks for. Nothing was run. “boxes” is more than 10.',
+    'order (irreversible) ran in: program',
+    'exited: ordered 2',
+    'in stock now: 5',
+    'done again: request same, call skipped, call skipped, request same',
+  ],
   'first-steps.ts': ['This is the scripted model: it has no rule for this.', 'holds: true'],
   'merge-and-replay.ts': [
     'conflict: list.txt',
@@ -50,7 +59,7 @@ it('every example is run here', () => {
   expect(examples).toEqual(Object.keys(printed));
 });
 
-it.each(['.forward(', '.fork(', '.merge(', '.detach(', '.to(', '.compress(', '.replay(', ' run('])(
+it.each(['.forward(', '.fork(', '.merge(', '.detach(', '.to(', '.compress(', '.replay(', ' run(', ' defineTool('])(
   'and one of them calls %s',
   (call) => {
     const source = examples.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
@@ -69,8 +78,11 @@ const readme = readFileSync(resolve(folder, '../../README.md'), 'utf8');
 const blocks = (language: string) =>
   [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(([, of, text = '']) => (of === language ? [text] : []));
 
-it('the program in the README is an example that is run here', () => {
-  expect(blocks('ts')).toEqual([readFileSync(join(folder, 'first-steps.ts'), 'utf8')]);
+it('the programs in the README are examples that are run here, the second one in part', () => {
+  const [whole, part = '', ...others] = blocks('ts');
+  expect([whole, others]).toEqual([readFileSync(join(folder, 'first-steps.ts'), 'utf8'), []]);
+  expect(part).toMatch(/^const order = defineTool\(/);
+  expect(readFileSync(join(folder, 'custom-tool.ts'), 'utf8')).toContain(part);
 });
 
 it('the agent in the README is one', () => {

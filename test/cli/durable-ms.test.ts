@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { tempFolder } from '../adapters/workspace-cas/temp-workspaces.ts';
+import { asHost } from './forked-runs.ts';
 import { startShell } from './shell.ts';
 
 const shell = startShell();
@@ -14,6 +15,8 @@ it('R6: a run can be made durable every N ms, which is said and on record', asyn
   const started = events.find(({ kind }) => kind === 'run/started') as unknown as { payload: object };
   expect(started.payload).toMatchObject({ durability: { everyMs: 40 } });
   expect(events.at(-1)?.kind).toBe('run/ended');
+  const spent = await asHost(home, (host) => host.runs.spent({ session }));
+  expect(spent).toMatchObject({ ok: true, everyMs: 40 });
 });
 
 it.each(['0', '1.5', '60001', 'soon'])('F6: %s is no such time', async (ms) => {

@@ -70,6 +70,28 @@ describe('a person’s own command', () => {
     expect(run).toEqual({ code: 0, out: [], text: "a b|it's|", err: '1 path changed:\nadded    new\n' });
   }, 60_000);
 
+  it('T1, P2: what no tree can hold is told as not recorded, the next command starts, and the files are restored', async () => {
+    const { session, openrath } = await began();
+    const deep = 'p=$(printf "d/%.0s" $(seq 500)); for i in 1 2 3; do mkdir -p $p && cd $p; done; echo low > file';
+    const run = await openrath('exec', session, '--', deep);
+    expect([run.code, run.err.split('\n').filter((line) => !/^added |^and /.test(line))]).toEqual([
+      0,
+      [
+        '500 paths changed:',
+        expect.stringMatching(/^Not recorded: d(\/d){50,}.*…: it is deeper than 500 folders\.$/),
+        '',
+      ],
+    ]);
+    expect(await openrath('exec', session, '--', 'ls; mkfifo pipe')).toMatchObject({
+      ...{ code: 0, text: 'a.txt\nd\nsub\n' },
+      err: 'Not recorded: pipe: it is a pipe.\n',
+    });
+    const { out } = await openrath('events', session, '--json');
+    const from = (out as unknown as { id: string; kind: string }[]).find(({ kind }) => kind === 'workspace/began');
+    expect(await openrath('restore', session, '--at', from?.id ?? '')).toMatchObject({ code: 0 });
+    expect(await openrath('exec', session, '--', 'ls')).toMatchObject({ code: 0, text: 'a.txt\nsub\n', err: '' });
+  }, 60_000);
+
   it('T1: what stands behind -- is for the command alone, --json too', async () => {
     const { session, openrath } = await began();
     const run = await openrath('exec', session, '--', 'echo', '--json');

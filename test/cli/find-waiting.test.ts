@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findWaiting } from '../../core/cli/find-waiting.ts';
 import type { HostClient } from '../../core/contract/connect.ts';
-import type { WaitingRow } from '../../core/contract/runs.ts';
+import type { WaitingRow } from '../../core/contract/waiting.ts';
 
 const [FIRST, SECOND, THIRD] = ['ab12', 'ab34', 'ff00'].map((start) => start.padEnd(64, '0')) as [
   string,

@@ -66,6 +66,10 @@ describe('a merge that does not go straight to its end', { timeout: 60_000 }, ()
     expect(said.text).toContain(
       `${opened}  ${title}: has an open merge: openrath merge\n  A merge of “Theirs” is open.\n  | ${waits}\n`,
     );
+    const answered = await shell(home, ['merge', ours, theirs, '--preview', '--resolve', 'plan.txt=ours', '--json']);
+    expect(answered.out.at(-1)?.refused).toMatchObject({
+      message: 'This merge is open: --preview says how far it has come, and takes no answers.',
+    });
     await asHost(home, async (host) => {
       accepted(await host.merge.abandon({ session: ours, opened, reason: 'not now' }));
       expect(await host.runs.waiting({})).toEqual([]);

@@ -147,6 +147,19 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
     const text = join(home, 'mine.txt');
     writeFileSync(text, 'beans\nboth\nkale\n');
     const answers = ['plan.txt=ours', 'a=b.txt=theirs', `bed.txt=@${text}`].flatMap((word) => ['--resolve', word]);
+    const previewed = await merge(home, ours, theirs, '--preview', ...answers);
+    expect(previewed.out[0]!.preview).toMatchObject({
+      workspace: {
+        comes: [
+          { path: 'a=b.txt', how: 'settled', sizeBytes: 7, lines: { added: 1, removed: 1 } },
+          { path: 'bed.txt', how: 'settled', sizeBytes: 16, lines: { added: 1, removed: 1 } },
+        ],
+        ...{ conflicts: [], sizeBytes: 23, lines: { added: 2, removed: 2, notCounted: 0 } },
+      },
+    });
+    const { text: some } = await shell(home, ['merge', ours, theirs, '--preview', '--resolve', 'a=b.txt=theirs']);
+    expect(some).toContain('\n3 conflicts:\n  settled  workspace a=b.txt  both changed it\n  workspace bed.txt  ');
+    expect(await headOf(home, ours)).toBe(before);
     const merged = await merge(home, ours, theirs, ...answers, '--transcript', 'nothing');
     expect([merged.code, merged.out[0]]).toMatchObject([0, { merged: 'merge' }]);
     expect(await catIn(home, ours, "bed.txt plan.txt 'a=b.txt'")).toContain('beans\nboth\nkale\nours\ntheirs\n');
@@ -171,7 +184,11 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
     expect(refused.out.at(-1)!.refused).toMatchObject({
       remedy: 'Answer each: --resolve soil=ours, =theirs, =base, =both, =both:KEY or =@FILE.',
     });
-    const { code } = await merge(home, ours, theirs, '--resolve', 'soil=both:soil by the fence');
+    const answer = ['--resolve', 'soil=both:soil by the fence'];
+    expect((await merge(home, ours, theirs, '--preview', ...answer)).out[0]!.preview).toMatchObject({
+      memory: { comes: [{ key: 'soil by the fence', text: 'Loam.', how: 'added' }], conflicts: [] },
+    });
+    const { code } = await merge(home, ours, theirs, ...answer);
     expect(code).toBe(0);
     const { out } = await shell(home, ['memory', 'list', '--session', ours, '--json']);
     expect(Object.fromEntries(out.map(({ key, text }) => [key, text]))).toEqual({

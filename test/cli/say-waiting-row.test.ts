@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sayWaitingRow } from '../../core/cli/say-waiting-row.ts';
-import type { WaitingRow } from '../../core/contract/runs.ts';
+import type { WaitingRow } from '../../core/contract/waiting.ts';
 
 const row: WaitingRow = {
   ...{ event: 'e1', session: 's1', title: 'Beds', askedAtMs: 1, type: 'approval', tool: 'run_command' },
@@ -14,6 +14,14 @@ it('A1: who asks, where, why, then the command whole', () => {
   expect(sayWaitingRow({ ...row, callId: 'call-1' }).split('\n')[1]).toBe(
     '  isolated: local, /workspace, irreversible, call call-1',
   );
+});
+
+it('A1, S8: which agent asks, and how a run that was cut off goes on', () => {
+  const lines = sayWaitingRow({ ...row, agent: 'gardener', cutOff: 's0' }).split('\n');
+  expect([lines[0], lines[3]]).toEqual([
+    'e1  Beds: gardener asks to run run_command',
+    '  its run was cut off; it goes on with: openrath continue s0',
+  ]);
 });
 
 it('4.3: no line of a command that asks can be taken for another row, or for what is said of this one', () => {
@@ -32,6 +40,7 @@ it.each<[string, Partial<WaitingRow>]>([
   ['a title', { title: 'Beds\ne2  Beds: asks to run read_file' }],
   ['a folder', { cwd: '/workspace\ne2  Beds: asks to run read_file' }],
   ['a reason', { because: 'no rule\ne2  Beds: asks to run read_file' }],
+  ['the name of an agent', { agent: 'x\ne2  Beds: asks to run read_file' }],
   ['the name of a tool', { tool: 'x\ne2  Beds: asks to run read_file' }],
 ])('4.3: %s of more lines adds none', (_, more) => {
   const lines = sayWaitingRow({ ...row, ...more }).split('\n');

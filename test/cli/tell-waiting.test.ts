@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tellWaiting } from '../../core/cli/tell-waiting.ts';
 import type { HostClient } from '../../core/contract/connect.ts';
-import type { WaitingRow } from '../../core/contract/runs.ts';
+import type { WaitingRow } from '../../core/contract/waiting.ts';
 import { runOpenrath } from './run-openrath.ts';
 import { startOpenrath } from './running-openrath.ts';
 import { servedHome } from './served-home.ts';

@@ -81,6 +81,7 @@ it('F4: the session says which commit it began with, in its first step and where
   await page.getByLabel('Commit', { exact: true }).fill('v1');
   await page.getByLabel('Provider', { exact: true }).selectOption('scripted');
   await page.getByLabel('Model', { exact: true }).fill('default');
+  await page.getByLabel('On the disk', { exact: true }).fill('50');
   await page.keyboard.press('Control+Enter');
   await page.getByText('This is the scripted model: it has no rule for this.').waitFor();
   const first = page.getByText(/^workspace from .* at v1, [0-9a-f]{12}$/).first();
@@ -92,7 +93,7 @@ it('F4: the session says which commit it began with, in its first step and where
   await takePicture(page, 'began-at-commit');
 });
 
-it('X3: what a run came to stands beside its caps', async () => {
+it('X3, R5: what a run came to stands beside its caps, and how often its steps were put on the disk', async () => {
   await page.keyboard.press('g');
   await wholeGraph(page).waitFor();
   await page.getByRole('button', { name: 'Go on, by the script' }).last().click();
@@ -100,6 +101,7 @@ it('X3: what a run came to stands beside its caps', async () => {
   await inspector.getByRole('heading', { name: 'The newest run, and its limits' }).waitFor();
   await inspector.getByText('1 of 50', { exact: true }).waitFor();
   await inspector.getByText(/^\$0.00 of \$2.00/).waitFor();
+  await inspector.getByText(/^every 50 ms/).waitFor();
   await lookInThemes(page, 'run-spent');
   expect([face.foreign, face.errors]).toEqual([[], []]);
 });

@@ -35,7 +35,19 @@ it('S8: a run whose host was killed is interrupted, and can be taken up', async 
     .waitFor();
   await takePicture(page, 'run-cut-off');
   expect(await seriousFindings(page)).toEqual([]);
-  await comes().getByRole('button', { name: 'Continue' }).click();
+  await comes().getByRole('button', { name: 'Continue' }).waitFor();
+});
+
+it('T2, R6: its effects say what nobody saw the end of, what to do, and have it done there', async () => {
+  await page.keyboard.press('Shift+E');
+  const effects = page.getByRole('dialog', { name: 'Effects' });
+  await effects.getByText('effect unknown').waitFor();
+  await effects.getByText('Its run was cut off. Continue it: you are then asked whether this happened.').waitFor();
+  await takePicture(page, 'run-cut-off-effects');
+  expect(await seriousFindings(page)).toEqual([]);
+  await effects.getByRole('button', { name: 'Continue' }).click();
+  await effects.getByRole('button', { name: 'It did not' }).waitFor();
+  await page.keyboard.press('Escape');
 });
 
 it('T2: a call that may have happened waits for a person, who says it did', async () => {

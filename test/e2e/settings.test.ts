@@ -251,9 +251,9 @@ describe('settings of servers, providers and rules', () => {
     await expect.poll(() => approvals.getAttribute('aria-label'), { timeout: 20_000 }).toBe('Approvals: 1 waiting');
     await page.keyboard.press('Control+Shift+A');
     await page.getByRole('button', { name: 'Always' }).click();
-    await page.getByRole('button', { name: 'All of run_command' }).waitFor();
+    await page.getByRole('button', { name: 'All of the tool' }).waitFor();
     await look('always');
-    await page.getByRole('button', { name: 'Only exactly this' }).click();
+    await page.getByRole('button', { name: 'Approve and write the rule' }).click();
     await page
       .getByText('Approved. The rule for later calls: allow run_command exactly "echo beans". Nothing else waits.')
       .waitFor();

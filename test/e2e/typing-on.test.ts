@@ -63,7 +63,11 @@ it('S7: while a person types, another window begins a run: the words stay in the
   expect(await focus()).toBe('Message');
   expect(await page.getByRole('dialog').count()).toBe(0);
   await comes(page).getByText('Kept here until the run has ended.').waitFor();
-  expect(await comes(page).getByRole('button', { name: /^Run/ }).getAttribute('aria-disabled')).toBe('true');
+  const run = comes(page).getByRole('button', { name: /^Run/ });
+  expect([await run.getAttribute('aria-disabled'), await run.getAttribute('title')]).toEqual([
+    'true',
+    'Kept here until the run has ended.',
+  ]);
 });
 
 it('S8: of its two calls one runs and the other is queued, in the transcript, the graph and its list', async () => {

@@ -65,3 +65,16 @@ it('keys in a row go on from where the view is going to, and a selection stays i
   await expect.poll(async () => (await viewport()).zoom).toBe(1);
   expect(face.errors).toEqual([]);
 });
+
+it('R2: of 1,317 tracks of the scrubber only those in view, and a few around them, are in the page', async () => {
+  await page.keyboard.press('w');
+  const tracks = page.getByRole('list', { name: /^Tracks of 1,\d+ branches$/ });
+  await tracks.waitFor();
+  expect(await tracks.getByRole('listitem').count()).toBeLessThanOrEqual(8);
+  const first = await tracks.getByRole('listitem').nth(1).textContent();
+  await tracks.hover();
+  await page.mouse.wheel(0, 5_000);
+  await expect.poll(() => tracks.getByText(first ?? '', { exact: true }).count()).toBe(0);
+  expect(await tracks.getByRole('listitem').count()).toBeLessThanOrEqual(10);
+  expect(face.errors).toEqual([]);
+});

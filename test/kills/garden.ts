@@ -10,7 +10,11 @@ const gardener = (bed: string) =>
     `- when: { step: 1 }
   answer:
     - call: run_command
-      input: { command: "echo ${bed} > ${bed}.txt" }
+      input: { command: "echo seeds > ${bed}.txt" }
+- when: { step: 2 }
+  answer:
+    - call: edit_file
+      input: { path: ${bed}.txt, oldText: seeds, newText: ${bed} }
 - answer: [{ text: Planted ${bed}. }]`,
   );
 
@@ -23,7 +27,7 @@ export async function garden(begun: Session): Promise<Session> {
     const planted = await gardener(name).forward(
       branch.say(`Plant ${name} at ${await branch.clock()}, order ${named}.`),
     );
-    return (await planted.validate({ command: `test -s ${name}.txt`, criterion: `${name} grow` })).session;
+    return (await planted.validate({ command: `grep ${name} ${name}.txt`, criterion: `${name} grow` })).session;
   };
   const [beans, peas] = await Promise.all([bed('beans'), bed('peas')]);
   const half = await plan.merge(beans);

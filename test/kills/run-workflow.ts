@@ -71,6 +71,11 @@ interface Done {
   readonly parts?: unknown;
 }
 
+/** What a kill left in the files, and that they were set back, is no part of the story. */
+function isOfKill(payload: unknown): boolean {
+  return (payload as { readonly cutOff?: true } | null)?.cutOff === true;
+}
+
 /** An id of a call is made of all that the model read, clocks too, which tell another time; so does what a call took. */
 function whatIsSaid(key: string, value: unknown): unknown {
   return key === 'callId' || key === 'durationMs' ? undefined : value;
@@ -82,7 +87,7 @@ async function storyOf(of: Studio, result: Story['result'], asked: number): Prom
     const files = await of.host.files.at({ session: id });
     const events = await (await of.session(id)).events();
     const done = events
-      .filter(({ kind }) => !TRIED.test(kind))
+      .filter(({ kind, payload }) => !TRIED.test(kind) && !isOfKill(payload))
       .map(({ kind, run = '', payload }) => {
         const { position = '', outcome = '', parts } = (payload ?? {}) as Done;
         return [kind, run, position, outcome, ANSWER.test(kind) ? JSON.stringify(parts, whatIsSaid) : ''].join(' ');

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openStudio } from 'openrath-studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type KilledProgram, killedProgram } from './killed-program.ts';
 import type { Story } from './run-workflow.ts';
@@ -23,6 +24,22 @@ beforeAll(async () => {
   moments = Array.from({ length: Math.min(KILLS, all.length) }, (_, at) => all[Math.floor(at * every)] ?? '');
 }, 60_000);
 afterAll(() => program.remove());
+
+const ANSWERS = /^(model\/answered|tool\/ended|node\/left|world\/answered)$/;
+
+/** Places of all answers of the whole run, each with its run, and those of edits among them. */
+async function placesIn(home: string) {
+  const studio = await openStudio({ home });
+  const sessions = await Promise.all(whole.sessions.map(async ({ id }) => await (await studio.session(id)).events()));
+  await studio.close();
+  const events = sessions.flat().map(({ kind, run, payload }) => {
+    const { position = '', tool } = (payload ?? {}) as { readonly position?: string; readonly tool?: string };
+    return { kind, tool, place: `${run} ${position}` };
+  });
+  const edits = new Set(events.filter(({ tool }) => tool === 'edit_file').map(({ place }) => place));
+  const answers = new Set(events.filter(({ kind }) => ANSWERS.test(kind)).map(({ place }) => place));
+  return { edits: [...edits], others: [...answers].filter((place) => !edits.has(place)) };
+}
 
 describe('a workflow of two branches that are merged', () => {
   it('R5: is on record, each node entered and left once', () => {
@@ -49,6 +66,19 @@ describe('a workflow of two branches that are merged', () => {
     expect(await program.live(program.home, { OPENRATH_COMMITS_IN: counted })).toEqual(whole);
     expect(readFileSync(counted, 'utf8')).toBe('0');
   }, 30_000);
+
+  it('R6: killed where an edit is in its file and not on record, comes to the same, and nobody is asked', async () => {
+    const { edits, others } = await placesIn(program.home);
+    const list = join(program.folder, 'edits');
+    writeFileSync(list, '');
+    const home = program.begin();
+    const env = { OPENRATH_KILLED_AT: list, OPENRATH_PASSED_AT: others.join('\n') };
+    let story: Story | undefined;
+    for (let lives = 0; story === undefined && lives <= edits.length; lives++)
+      story = await program.live(home, env, 'kill-at-answer.ts');
+    expect(readFileSync(list, 'utf8').trim().split('\n').toSorted()).toEqual(edits.toSorted());
+    expect([edits.length, story]).toEqual([2, whole]);
+  }, 120_000);
 
   it(
     'R5, R6, T2, X3: killed at a commit and run again, comes to the same, and nothing that is done is done, or counted, twice',

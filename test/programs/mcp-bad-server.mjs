@@ -62,7 +62,7 @@ const answers = {
     const piece = 'x'.repeat(1024 * 1024);
     write('{"jsonrpc":"2.0","id":2,"result":{"content":[{"type":"text","text":"');
     const more = (left) => (left === 0 ? undefined : process.stdout.write(piece, () => more(left - 1)));
-    more(120);
+    more(17);
   },
   deep: (id) => {
     write(

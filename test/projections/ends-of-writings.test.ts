@@ -3,7 +3,7 @@ import type { SessionId } from '../../core/model/ids.ts';
 import { effectsOf } from '../../core/projections/effects/effects-of.ts';
 import { appliedList } from '../../core/runtime/files/applied-list.ts';
 import { appliedTo } from '../../core/runtime/files/applied-to.ts';
-import { madeSession } from './made-history.ts';
+import { madeId, madeSession } from './made-history.ts';
 
 const SESSION = 'writes' as SessionId;
 const [tree, from, to] = ['a', 'b', 'c'].map((digit) => digit.repeat(64)) as [string, string, string];
@@ -63,4 +63,12 @@ it('T2, T5: an apply that was cut off is of unknown effect once a run begins', (
     stands: [{ state: 'cut-off', isNext: true }],
     written: 1,
   });
+});
+
+it('R6: files that are set back where a run was cut off are no act of a person', () => {
+  const made = madeSession(SESSION);
+  made.add('workspace/restored', { tree: madeId('tree'), cutOff: true });
+  expect(said(made).effects).toEqual([]);
+  made.add('workspace/restored', { tree: madeId('tree'), from: madeId('step') });
+  expect(said(made).effects).toMatchObject([{ type: 'restored', state: 'ended' }]);
 });

@@ -29,6 +29,8 @@ export function fakeRunRoutes(os: FakeContract) {
       spent: os.runs.spent.handler(() => notHere),
       effects: os.runs.effects.handler(() => notHere),
       waiting: os.runs.waiting.handler(() => []),
+      around: os.runs.around.handler(() => notHere),
+      answered: os.runs.answered.handler(() => []),
       approve: os.runs.approve.handler(() => notHere),
       review: os.runs.review.handler(() => notHere),
     }),

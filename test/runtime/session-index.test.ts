@@ -181,7 +181,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 21,
-    digest: '097b1fc0861fd2596e6eb2f9f819ca6df7177f80a7117677671f1ce86080eb51',
+    version: 22,
+    digest: 'b034ac408a49be626375dc6da8f44a3fa161cf233262d2332fe0be5c4c318def',
   });
 });

@@ -1,5 +1,5 @@
 /** Most bytes of one message. */
-export const MESSAGE_BYTES = 100 * 1024 * 1024;
+export const MESSAGE_BYTES = 16 * 1024 * 1024;
 
 /** Cuts a stream into lines: `add` gives those that are whole now. `isOver`: one is longer than a message may be. */
 export interface MessageLines {

@@ -2,7 +2,7 @@ import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/sdk/typ
 import { CanonicalError, canonicalText, type Json } from '../../model/canonical.ts';
 import { counted } from '../../projections/text/say-count.ts';
 import type { McpAnswer } from '../../runtime/ports/mcp.ts';
-import type { ToolImage } from '../../runtime/tools/tool.ts';
+import { isPicture, type ToolImage } from '../../runtime/tools/tool.ts';
 
 /** The result of a call as text and pictures. Nothing that it links to is fetched. */
 export function readAnswer({ content, structuredContent, isError }: CallToolResult): McpAnswer {
@@ -13,16 +13,13 @@ export function readAnswer({ content, structuredContent, isError }: CallToolResu
   return { output: texts.join('\n'), isError: isError === true, images };
 }
 
-/** What is shown as a picture, and is nothing but one: no program and no address is in it. */
-const PICTURES = /^image\/(png|jpeg|gif|webp)$/;
-
 function textOf(block: ContentBlock, images: ToolImage[]): string {
   switch (block.type) {
     case 'text':
       return block.text;
     case 'image': {
       const bytes = Buffer.from(block.data, 'base64');
-      if (!PICTURES.test(block.mimeType)) return `[${block.mimeType}, ${counted(bytes.length, 'byte')}, not kept]`;
+      if (!isPicture(block.mimeType)) return `[${block.mimeType}, ${counted(bytes.length, 'byte')}, not kept]`;
       images.push({ mediaType: block.mimeType, bytes });
       return `[image ${block.mimeType}, ${counted(bytes.length, 'byte')}]`;
     }

@@ -17,6 +17,7 @@ import type { Carried } from '../../runtime/ports/workspaces.ts';
 import { keptFolder } from '../setups/kept-folder.ts';
 import { errnoOf, isGone } from './errno-of.ts';
 import { type HeldFolder, holdFolder, NO_FOLLOW } from './held-folder.ts';
+import { MOST_LEVELS } from './most-levels.ts';
 import { namesIn } from './name-list.ts';
 import { removeEntry } from './remove-entry.ts';
 
@@ -34,7 +35,7 @@ export interface CarryTo {
 
 /**
  * Brings dependency folders along (F2), each as a whole or not at all. One that is there stays as it is. Links in them are copied as links, what is
- * no file, folder or link is not. Throws what the file system says, and the reason of
+ * no file, folder or link is not; one that is deeper than {@link MOST_LEVELS} folders is missing. Throws what the file system says, and the reason of
  * the signal.
  */
 export async function carryFolders(wanted: readonly Carried[], to: CarryTo): Promise<readonly Carried[]> {
@@ -80,12 +81,16 @@ async function carry(names: readonly string[], { from, files, beside, pace }: Ca
       return withFolder(from, names, async (source) => {
         mkdirSync(beside.at(HALF), { mode: 0o700 });
         const made = beside.below(HALF);
-        const copying: Copying = { pace, isCloned: true };
+        const copying: Copying = { pace, isCloned: true, isTooDeep: false };
         try {
-          await copyInto(source, made, copying);
+          await copyInto({ from: source, to: made, level: 0 }, copying);
           made.setMode(source.mode());
         } finally {
           made.close();
+        }
+        if (copying.isTooDeep) {
+          await removeEntry(beside, HALF, pace);
+          return 'missing';
         }
         renameSync(beside.at(HALF), target.at(name));
         return copying.isCloned ? 'reflinked' : 'copied';
@@ -129,17 +134,26 @@ interface Copying {
   readonly pace: Pace;
   /** Until the disk refuses to share the bytes of a file between two. */
   isCloned: boolean;
+  /** Where it becomes true, nothing more is copied. */
+  isTooDeep: boolean;
 }
 
-async function copyInto(from: HeldFolder, to: HeldFolder, copying: Copying): Promise<void> {
-  for (const name of namesIn(from.here)) {
+interface Pair {
+  readonly from: HeldFolder;
+  readonly to: HeldFolder;
+  readonly level: number;
+}
+
+async function copyInto({ from, to, level }: Pair, copying: Copying): Promise<void> {
+  copying.isTooDeep ||= level > MOST_LEVELS;
+  for (const name of copying.isTooDeep ? [] : namesIn(from.here)) {
     const stat = lstatSync(from.at(name), { throwIfNoEntry: false });
     if (stat?.isSymbolicLink()) symlinkSync(readlinkSync(from.at(name), { encoding: 'buffer' }), to.at(name));
     if (stat?.isFile()) copyFile(from, to, name, copying);
     if (stat?.isDirectory()) {
       mkdirSync(to.at(name), { mode: 0o700 });
       const [source, target] = [from.below(name), to.below(name)];
-      await copyInto(source, target, copying);
+      await copyInto({ from: source, to: target, level: level + 1 }, copying);
       target.setMode(stat.mode & 0o777);
       source.close();
       target.close();

@@ -43,6 +43,12 @@ export function createKeptMemories(most = MOST): KeptMemories {
   };
 }
 
-function entriesIn({ nodes, folders }: FolderMemory): number {
-  return [...folders.values()].reduce((sum, inner) => sum + entriesIn(inner), nodes.size);
+function entriesIn(memory: FolderMemory): number {
+  let entries = 0;
+  const open = [memory];
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    entries += each.nodes.size;
+    open.push(...each.folders.values());
+  }
+  return entries;
 }

@@ -77,7 +77,7 @@ async function mergeName(nodes: ThreeNodes, place: Place, merging: Merging): Pro
   if (how.type === 'folders') return mergeFolders(how, place, merging);
   if (how.type === 'join') return join(nodes, how, place, merging);
   const node = how.type === 'file' ? how.node : nodes[how.side];
-  await bring(nodes.ours, node, place, merging);
+  await bring({ ours: nodes.ours, node, how: 'theirs' }, place, merging);
   return node;
 }
 
@@ -114,7 +114,12 @@ async function join(
 }
 
 /** Takes a person's answer, or asks for one. */
-function settle(nodes: ThreeNodes, why: TreeConflict['why'], place: Place, merging: Merging): TreeNode | undefined {
+async function settle(
+  nodes: ThreeNodes,
+  why: TreeConflict['why'],
+  place: Place,
+  merging: Merging,
+): Promise<TreeNode | undefined> {
   const path = pathOf(place);
   const answer = merging.settled.get(path);
   if (answer === undefined) {
@@ -128,27 +133,33 @@ function settle(nodes: ThreeNodes, why: TreeConflict['why'], place: Place, mergi
     });
     return undefined;
   }
-  merging.brought.push({ path, how: 'settled' });
-  if (answer.take !== 'edit') return nodes[answer.take];
-  const like = [nodes.ours, nodes.theirs, nodes.base].find((node) => node?.kind === 'file');
-  return fileOf(answer.text, { name: place.name, mode: like?.kind === 'file' ? like.mode : 0o644 }, merging);
+  const node = answer.take === 'edit' ? edited(nodes, answer.text, place, merging) : nodes[answer.take];
+  await bring({ ours: nodes.ours, node, how: 'settled' }, place, merging);
+  return node;
 }
 
-/** Says what of a node that stands in the place of ours came from theirs. */
-async function bring(
-  ours: TreeNode | undefined,
-  node: TreeNode | undefined,
-  place: Place,
-  { world, brought }: Merging,
-): Promise<void> {
+function edited(nodes: ThreeNodes, text: string, { name }: Place, merging: Merging): TreeNode {
+  const like = [nodes.ours, nodes.theirs, nodes.base].find((node) => node?.kind === 'file');
+  return fileOf(text, { name, mode: like?.kind === 'file' ? like.mode : 0o644 }, merging);
+}
+
+interface Bringing {
+  readonly ours: TreeNode | undefined;
+  /** What stands in the place of ours. */
+  readonly node: TreeNode | undefined;
+  readonly how: 'theirs' | 'settled';
+}
+
+/** Says what comes of a node that stands in the place of ours: nothing where that is ours. */
+async function bring({ ours, node, how }: Bringing, place: Place, { world, brought }: Merging): Promise<void> {
   if (isSameNode(ours, node)) return;
   const path = pathOf(place);
   const isKept = ours?.kind === 'folder' && node?.kind === 'folder' && ours.mode === node.mode;
-  if (!isKept) brought.push({ path, how: 'theirs' });
+  if (!isKept) brought.push({ path, how });
   const treeOf = (each: TreeNode | undefined): TreeId => (each?.kind === 'folder' ? each.tree : world.empty);
   for (const change of await treeChanges(treeOf(ours), treeOf(node), world.readTree)) {
     const inner = `${path}/${change.path}`;
-    if (brought.at(-1)?.path !== inner) brought.push({ path: inner, how: 'theirs' });
+    if (brought.at(-1)?.path !== inner) brought.push({ path: inner, how });
   }
 }
 

@@ -4,6 +4,7 @@ import type { Inside, InsideRefusal } from '../../runtime/ports/folder-files.ts'
 import { WORKSPACE } from '../../runtime/ports/sandbox.ts';
 import { isGone } from './errno-of.ts';
 import { type HeldFolder, holdFolder } from './held-folder.ts';
+import { MOST_LEVELS } from './most-levels.ts';
 
 /** A place in the workspace: a folder held open, and a name in it that is no link; the folder itself where the name is empty. */
 export interface Reached {
@@ -75,6 +76,8 @@ function steps(walk: Walk, reaching: Reaching): Reached | InsideRefusal {
     if (stat?.isSymbolicLink() && !(isLast && reaching.last === 'itself')) {
       if (!follow(walk, folder, name)) return outside(walk.path);
     } else if (isLast) return { folder, name };
+    else if (walk.folders.length > MOST_LEVELS)
+      return refuseInside('forbidden', `${walk.path} is deeper than ${MOST_LEVELS} folders.`);
     else {
       if (stat === undefined) reaching.make?.(folder, name);
       walk.folders.push(folder.below(name));

@@ -8,10 +8,11 @@ import { createPace, type Pace } from '../../runtime/pace.ts';
 import type { WalkedDisk } from '../../runtime/ports/walked-disk.ts';
 import type { Dependency, Snapshot } from '../../runtime/ports/workspaces.ts';
 import type { BlobStore } from '../../runtime/ports.ts';
-import { countDisk, type DiskCount, MOST_COUNTED_LEVELS } from '../disk-count.ts';
+import { countDisk, type DiskCount } from '../disk-count.ts';
 import { createBlobBatch } from './blob-batch.ts';
 import { errnoOf, isGone, onDisk } from './errno-of.ts';
 import { type FolderMemory, isAsRemembered, modeOf, newMemory, remembered } from './folder-memory.ts';
+import { MOST_LEVELS, TOO_DEEP } from './most-levels.ts';
 import { namesIn } from './name-list.ts';
 import { type Place, rootPlace } from './place.ts';
 import { type FileReading, readFileNode } from './read-file-node.ts';
@@ -38,9 +39,6 @@ interface Scan extends FileReading {
   files: number;
   bytes: number;
 }
-
-/** Folders within folders that a tree takes at most: what is deeper is left out. */
-export const MOST_LEVELS = 500;
 
 /**
  * Takes a folder as a tree, and remembers it in `memory`; files that are as remembered are not read. All blobs are durable when it settles. Where
@@ -98,7 +96,6 @@ interface At {
 
 async function scanPlace(place: Place, at: At, scan: Scan): Promise<TreeId> {
   const { memory } = at;
-  if (at.level > MOST_COUNTED_LEVELS) scan.disk.unbound();
   const isSame = looksSame(place, memory, scan.disk);
   if (isSame) for (const name of memory.carried) carry(name, at, scan);
   else await readPlace(place, at, scan);
@@ -175,7 +172,7 @@ async function takeEntry(
   if (kind !== undefined) return leaveOut(kind);
   try {
     if (stat.isDirectory()) {
-      if (at.level >= MOST_LEVELS) return leaveOut(`it is deeper than ${MOST_LEVELS} folders`);
+      if (at.level >= MOST_LEVELS) return leaveOut(TOO_DEEP);
       const node: TreeNode = { kind: 'folder', name, tree: NOT_YET, mode: modeOf(stat) };
       at.memory.nodes.set(name, { node });
       if (!at.memory.folders.has(name)) at.memory.folders.set(name, newMemory());

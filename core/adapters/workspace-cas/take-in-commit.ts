@@ -6,6 +6,7 @@ import type { Snapshot, TakenCommit } from '../../runtime/ports/workspaces.ts';
 import { type BlobStore, HostError } from '../../runtime/ports.ts';
 import { type BlobBatch, createBlobBatch } from './blob-batch.ts';
 import { type GitObjects, type GitRow, openGit } from './git-objects.ts';
+import { MOST_LEVELS, TOO_DEEP } from './most-levels.ts';
 
 /** What a commit is read into. */
 export interface CommitWorld {
@@ -15,7 +16,8 @@ export interface CommitWorld {
 
 /**
  * Takes in the files of one commit of a repository, as they are in it: no hook, filter or line-end rule of it is applied, no program of it is
- * started, nothing is fetched, and nothing in it changes. Submodules are left out. Rejects with HostError where git is missing, where the folder
+ * started, nothing is fetched, and nothing in it changes. Submodules, and what is deeper than
+ * {@link MOST_LEVELS} folders, are left out. Rejects with HostError where git is missing, where the folder
  * is no repository or has no such commit, and where the commit holds a name that could lead out or a `.git`; and with the reason of `signal`.
  */
 export async function takeInCommit(
@@ -50,6 +52,10 @@ function place(row: GitRow, top: Folder, { leftOut, git }: Taking): void {
   const names = path.split('/');
   const bad = names.find((name) => !isEntryName(name) || name.toLowerCase() === '.git');
   if (bad !== undefined) throw refused(git.commit, `has ${JSON.stringify(path)}, which can’t be the name of a file`);
+  if (names.length - 1 > MOST_LEVELS) {
+    leftOut.push({ path, because: TOO_DEEP });
+    return;
+  }
   if (row.mode === '160000') {
     leftOut.push({ path, because: 'it is a submodule: its files are in another repository' });
     return;

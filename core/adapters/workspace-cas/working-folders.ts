@@ -37,7 +37,7 @@ export interface FoldersWorld {
 const FILES = 'files';
 
 /** The working folders of sessions below one folder: `<session>/files`, and how each was left beside it. */
-export function createWorkingFolders(world: FoldersWorld): Pick<Workspaces, 'open' | 'discard'> {
+export function createWorkingFolders(world: FoldersWorld): Pick<Workspaces, 'open' | 'has' | 'discard'> {
   const inTurn = createTurns<SessionId>();
   const memories = createKeptMemories();
   const folderOf = (session: SessionId): string => join(world.folder, named(session));
@@ -60,6 +60,8 @@ export function createWorkingFolders(world: FoldersWorld): Pick<Workspaces, 'ope
             inTurn(session, async () => verbsOf(session).move(await verbsOf(session).scan(until), to, until)),
         } satisfies WorkingFolder;
       }),
+    has: (session) =>
+      inTurn(session, () => onDisk(folderOf(session), async () => isThere(join(folderOf(session), FILES)))),
     discard: (session) => inTurn(session, () => onDisk(folderOf(session), () => verbsOf(session).discard())),
   };
 }

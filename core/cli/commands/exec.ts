@@ -4,6 +4,7 @@ import type { HostClient } from '../../contract/connect.ts';
 import type { ExecEnd } from '../../contract/exec.ts';
 import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import { counted } from '../../projections/text/say-count.ts';
+import { sayNotRecorded } from '../../projections/text/say-not-recorded.ts';
 import { ExitWith } from '../exit-with.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
@@ -71,12 +72,13 @@ async function told(
   throw new Error('a command ended without an end');
 }
 
-function sayEnd({ status, ending, reason, limitsHit = [], changes = [], changed = 0 }: ExecEnd): string[] {
+function sayEnd(end: ExecEnd): string[] {
+  const { status, ending, reason, limitsHit = [], changes = [], changed = 0 } = end;
   const why =
     ending === 'exited' || ending === 'signalled' ? [] : [`${ending ?? status}${reason ? `: ${reason}` : ''}`];
   const limits = limitsHit.length === 0 ? [] : [`It came up against its limit of ${limitsHit.join(', ')}.`];
   const files = changed === 0 ? [] : [`${counted(changed, 'path')} changed:`, ...sayChanges(changes, changed)];
-  return [...why, ...limits, ...files];
+  return [...why, ...limits, ...files, ...sayNotRecorded(end)];
 }
 
 /** As shells have it: that of the command; 128 and its number for a signal; 124 timed out; 126 not started; 130 stopped. 1 where nobody saw the end. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
-import type { MergeUnderWay } from '../../contract/merge.ts';
+import type { MergePreview, MergeUnderWay } from '../../contract/merge.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import { answersFor, type ConflictAnswer, conflictsOf, type OpenConflict, readAnswers } from '../merge-answers.ts';
@@ -70,7 +70,7 @@ interface Merging {
 }
 
 async function merge(merging: Merging): Promise<void> {
-  const { host, output, sides, paid, options } = merging;
+  const { host, output, sides, options } = merging;
   const { merge: open } = accepted(await host.merge.underWay({ session: sides.session }));
   if (options.abandon === true) return await abandon(merging, open);
   if (open !== undefined) return await takeUp(merging, open);
@@ -82,11 +82,7 @@ async function merge(merging: Merging): Promise<void> {
   const previewed = await host.merge.preview(which);
   if (!previewed.ok && previewed.refusal.code === 'already-so') return noOp(merging, previewed.refusal.message);
   const { preview } = accepted(previewed);
-  if (options.preview === true) {
-    const { estimate, steps } = { estimate: await estimated(merging), steps: await stepsOf(host, sides) };
-    const says = `${sayPreview(preview, paid)}${saySteps(steps)}${estimate.says}`;
-    return output.line({ ...sides, preview, ...paid.fact, ...steps, ...estimate.fact }, says);
-  }
+  if (options.preview === true) return await sayWhatComes(merging, which, preview);
   if (options.draft === true) return await draft(merging, preview.theirHead);
   const conflicts = conflictsOf(preview);
   const answers = await readAnswers(options.resolve, conflicts);
@@ -101,6 +97,22 @@ async function merge(merging: Merging): Promise<void> {
   if (result.type === 'fast-forward')
     return output.line({ ...sides, merged: 'fast-forward', head: result.head }, result.says);
   await complete(merging, { opened: result.opened, answers, transcript });
+}
+
+/** Says what the merge would bring; with answers, what it would bring with them. */
+async function sayWhatComes(
+  merging: Merging,
+  which: Parameters<HostClient['merge']['preview']>[0],
+  preview: MergePreview,
+): Promise<void> {
+  const { host, output, sides, paid, options } = merging;
+  const conflicts = conflictsOf(preview);
+  const answers = await readAnswers(options.resolve, conflicts);
+  const given = answers.map(({ layer, name, answer }) => ({ layer, conflict: name, answer }));
+  const come = given.length === 0 ? preview : accepted(await host.merge.preview({ ...which, answers: given })).preview;
+  const { estimate, steps } = { estimate: await estimated(merging), steps: await stepsOf(host, sides) };
+  const says = `${sayPreview(come, { paid, conflicts })}${saySteps(steps)}${estimate.says}`;
+  output.line({ ...sides, preview: come, ...paid.fact, ...steps, ...estimate.fact }, says);
 }
 
 /** Says that ours has all of theirs (M4). */
@@ -121,6 +133,12 @@ async function takeUp(merging: Merging, open: MergeUnderWay): Promise<void> {
   const isSettled = ({ layer, name }: OpenConflict) =>
     open.settled.some((each) => each.layer === layer && each.conflict === name);
   if (options.preview === true) {
+    if (options.resolve.length > 0)
+      throw new Refused({
+        code: 'usage',
+        message: 'This merge is open: --preview says how far it has come, and takes no answers.',
+        remedy: 'Leave --resolve out to look, or --preview to settle and complete it.',
+      });
     const { estimate, steps } = { estimate: await estimated(merging), steps: await stepsOf(merging.host, sides) };
     const says = `${sayUnderWay(open, paid)}${saySteps(steps)}${estimate.says}`;
     return output.line({ ...sides, open, ...paid.fact, ...steps, ...estimate.fact }, says);

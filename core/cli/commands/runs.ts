@@ -5,6 +5,7 @@ import type { HostClient } from '../../contract/connect.ts';
 import type { Agent } from '../../model/agent/agent.ts';
 import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
+import { sayDurability } from '../../projections/text/say-durability.ts';
 import { findSession } from '../find-session.ts';
 import { findWaiting } from '../find-waiting.ts';
 import { homeOf } from '../home-of.ts';
@@ -200,11 +201,7 @@ async function run(host: HostClient, task: string, options: RunOptions, output: 
     word === undefined ? await beginSession(host, options, output) : await goOnIn(host, word, options, output);
   if (place === undefined) return;
   const durable = everyMs === undefined ? {} : { durability: { everyMs } };
-  if (everyMs !== undefined)
-    output.line(
-      durable,
-      `Steps are put on the disk every ${everyMs} ms: a kill loses those since; calls that act on the world wait for it.`,
-    );
+  if (everyMs !== undefined) output.line(durable, sayDurability(everyMs));
   const begin = async () => void accepted(await host.runs.start({ ...place, message: task, ...durable }));
   await tellRun(host, place.session, begin, output);
 }

@@ -20,6 +20,9 @@ export const change = z.strictObject({
   runsLater: z.literal(true).exactOptional(),
 });
 
+/** What can be in no tree, and why, in words. */
+export const leftOut = z.strictObject({ path: z.string(), because: z.string() });
+
 /** What the model was asked and said, what tools did, and what happened to the workspace (T, C1, P). */
 export const workKinds = {
   'model/requested': z.strictObject({
@@ -82,11 +85,13 @@ export const workKinds = {
     input: z.string(),
     effect: effectClass,
     attempt: z.int(),
-    /** Name of the backend, or `host` for a tool that runs beside the sandbox. */
+    /** Name of the backend, `host` for a tool that runs beside the sandbox, `program` for a custom one, or where else, in words. */
     placement: z.string(),
     treeBefore: digest.exactOptional(),
     /** The answer of a person that this call is bound to. */
     approval: digest.exactOptional(),
+    /** The rule that let it run, as `allow run_command npm test*`: nobody was asked. Absent where no rule is for it, and in older records. */
+    allowedBy: z.string().exactOptional(),
     ...asked,
   }),
   /** Results of calls. An import's record may answer several calls at once: one tool-result part each. */
@@ -122,6 +127,10 @@ export const workKinds = {
     /** The first 1,000 by path; the trees have all. */
     changes: z.array(change).exactOptional(),
     changed: z.int().exactOptional(),
+    /** What it made that can be in no tree, with the reason: the first 20, each path to its first 1,000 characters. */
+    leftOut: z.array(leftOut).exactOptional(),
+    /** How many there are beyond those. */
+    leftOutMore: z.int().min(1).exactOptional(),
     /** Its run was stopped before the files were looked at after it: `treeAfter` is unknown, and what it left is recorded as `left` by it (X3). */
     untaken: z.literal(true).exactOptional(),
     /** The session of the sub-agent that the call started, and what that came to with all sub-agents of its own (F5, X3). */
@@ -165,7 +174,7 @@ export const workKinds = {
     /** Dependency folders beside it: they are in no tree, go along as copies, and prove nothing (F2). */
     carried: z.array(z.strictObject({ path: z.string(), holds: z.string() })).exactOptional(),
     /** What can be in no tree, with the reason. */
-    leftOut: z.array(z.strictObject({ path: z.string(), because: z.string() })).exactOptional(),
+    leftOut: z.array(leftOut).exactOptional(),
   }),
   /** A person's setup command ended well, or what it made for the same lockfiles was kept from before. */
   'workspace/set-up': z.strictObject({
@@ -192,7 +201,8 @@ export const workKinds = {
     /** Why not, in words. */
     because: z.string().exactOptional(),
   }),
-  'tool/list-pinned': z.strictObject({ server: z.string(), digest, tools: z.array(z.string()) }),
+  /** Tools that a run is offered beside built-in ones: of a server, or where it names none, of the program that hosts it. */
+  'tool/list-pinned': z.strictObject({ server: z.string().exactOptional(), digest, tools: z.array(z.string()) }),
   'workspace/changed-outside': z.strictObject({
     before: digest,
     after: digest,
@@ -202,8 +212,15 @@ export const workKinds = {
     changed: z.int().exactOptional(),
     /** The call that was stopped before its files were taken: it left this, with what was written by hand since. The same trees where it left nothing. */
     left: z.string().exactOptional(),
+    /** What steps of a run that was cut off left and its record has not, with what was written by hand since: a restore to `before` follows (R6). */
+    cutOff: z.literal(true).exactOptional(),
   }),
-  'workspace/restored': z.strictObject({ tree: digest, from: digest.exactOptional() }),
+  'workspace/restored': z.strictObject({
+    tree: digest,
+    from: digest.exactOptional(),
+    /** A run that was cut off goes on: the files are again what its record says. */
+    cutOff: z.literal(true).exactOptional(),
+  }),
   /**
    * A result is about to be written to a person's folder, which is `from` at the paths that are written and `to` afterwards. `tree`: the result.
    * Without a `workspace/applied` after it nobody knows how much of it was written.

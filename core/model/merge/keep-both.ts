@@ -13,7 +13,15 @@ export type KeepBoth = SettleMerge & { readonly answer: { readonly take: 'both';
 export function decideKeepBoth(command: KeepBoth, ours: Ours | undefined, memories: ThreeMemories): Decision<Draft> {
   const settled = decideSettle(command, ours, undefined);
   if (!settled.ok) return settled;
-  const { layer, conflict } = command;
+  return whyNotBoth(command, ours?.merge?.settled.memory ?? [], memories) ?? settled;
+}
+
+/** Why both items of a key can't be kept so, beside what was answered for other keys; undefined where they can. */
+export function whyNotBoth(
+  { layer, conflict, answer: { key } }: Pick<KeepBoth, 'layer' | 'conflict' | 'answer'>,
+  answered: Iterable<readonly [key: string, answer: { readonly take: string; readonly key?: string }]>,
+  memories: ThreeMemories,
+): Decision<never> | undefined {
   if (layer !== 'memory')
     return refuse('invalid', `${conflict} is a file: only items of memory can be kept both.`, {
       remedy: 'Take a side, or edit it.',
@@ -22,7 +30,17 @@ export function decideKeepBoth(command: KeepBoth, ours: Ours | undefined, memori
     return refuse('invalid', `One side has nothing under “${conflict}”: there are no two items to keep.`, {
       remedy: 'Take a side, or edit it.',
     });
-  return whyNotKey(command, ours, memories) ?? settled;
+  if (key.trim() === '') return refuse('invalid', 'The second item has no key.', { remedy: 'Name one.' });
+  if (key.length > LONGEST_KEY)
+    return refuse('invalid', `The key of the second item is longer than ${LONGEST_KEY} characters.`, {
+      remedy: 'Name a shorter one.',
+    });
+  const others = [...answered].filter(([name]) => name !== conflict);
+  const isPromised = others.some(([, answer]) => answer.take === 'both' && answer.key === key);
+  if (!isPromised && !isTaken(key, memories)) return undefined;
+  return refuse('in-use', `The key “${key}” is used already: nothing else may stand under it.`, {
+    remedy: 'Name another key.',
+  });
 }
 
 /** A free key for what theirs says, made from the one in conflict; undefined where one side has nothing under it. */
@@ -32,24 +50,6 @@ export function secondKeyOf(conflict: string, memories: ThreeMemories): string |
   let key = stem;
   for (let count = 2; isTaken(key, memories); count++) key = `${stem}-${count}`;
   return key;
-}
-
-function whyNotKey(
-  { conflict, answer: { key } }: KeepBoth,
-  ours: Ours | undefined,
-  memories: ThreeMemories,
-): Decision<never> | undefined {
-  if (key.trim() === '') return refuse('invalid', 'The second item has no key.', { remedy: 'Name one.' });
-  if (key.length > LONGEST_KEY)
-    return refuse('invalid', `The key of the second item is longer than ${LONGEST_KEY} characters.`, {
-      remedy: 'Name a shorter one.',
-    });
-  const others = [...(ours?.merge?.settled.memory ?? [])].filter(([name]) => name !== conflict);
-  const isPromised = others.some(([, answer]) => answer.take === 'both' && answer.key === key);
-  if (!isPromised && !isTaken(key, memories)) return undefined;
-  return refuse('in-use', `The key “${key}” is used already: nothing else may stand under it.`, {
-    remedy: 'Name another key.',
-  });
 }
 
 function hasBoth(key: string, { ours, theirs }: ThreeMemories): boolean {

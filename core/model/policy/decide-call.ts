@@ -16,6 +16,8 @@ export interface Judgement {
   readonly verdict: Verdict;
   /** The rule, in words. */
   readonly because: string;
+  /** The rule itself, as {@link sayRule} says it; absent where none is for the call. */
+  readonly rule?: string;
 }
 
 /** Rules by whose they are, each list in the order in which they are asked. */
@@ -38,7 +40,8 @@ export function decideCall(call: JudgedCall, { agent, home }: Rules, atMs: numbe
   const rule = ofAgent?.verdict === 'deny' ? ofAgent : (first(home) ?? ofAgent);
   if (rule === undefined)
     return { verdict: call.byDefault, because: `no rule is for it; ${call.tool} is to ${call.byDefault}` };
-  return { verdict: rule.verdict, because: `the rule ${sayRule(rule)}` };
+  const says = sayRule(rule);
+  return { verdict: rule.verdict, because: `the rule ${says}`, rule: says };
 }
 
 /** A rule on one line: `ask run * git push*`. */

@@ -4,6 +4,7 @@ import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { basisOf } from '../context-at/basis-of.ts';
 import { conversationStart } from '../context-at/conversation-start.ts';
 import { liveEvents } from '../context-at/live-events.ts';
+import { unansweredCalls } from '../context-at/unanswered-calls.ts';
 import { mergedText } from '../merge/merged-text.ts';
 import { isImported } from '../parts/source-of.ts';
 import { answerNote, stoppedIn } from './answer-note.ts';
@@ -26,10 +27,11 @@ export function messagesOf(history: readonly SessionEvent[], source: MessagesSou
   const events = liveEvents(history, start, history.length);
   const results = resultsIn(history, events, source);
   const stopped = stoppedIn(history);
+  const unanswered = unansweredIn(history, events.live);
   const messages: ModelMessage[] = basisMessages(history[start], source);
   for (const index of events.live) {
     const event = history[index];
-    if (event !== undefined) messages.push(...messagesFrom(event, { results, source, stopped }));
+    if (event !== undefined) messages.push(...messagesFrom(event, { results, source, stopped, unanswered }));
   }
   return joined(messages);
 }
@@ -49,12 +51,23 @@ interface Around {
   readonly source: MessagesSource;
   /** Answers that were cut by the stop of their run. */
   readonly stopped: ReadonlySet<string>;
+  /** Of each event of a log with calls that nothing answers: what is read in the place of the answer, by call id. */
+  readonly unanswered: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+function unansweredIn(history: readonly SessionEvent[], live: readonly number[]): Around['unanswered'] {
+  const found = new Map<string, Map<string, string>>();
+  if (!history.some(isImported)) return found;
+  const branch = history.at(-1)?.envelope.origin.session ?? '';
+  for (const { call, text } of unansweredCalls(history, live, branch))
+    found.set(call.event, (found.get(call.event) ?? new Map<string, string>()).set(call.callId, text));
+  return found;
 }
 
 function messagesFrom(event: SessionEvent, around: Around): ModelMessage[] {
   switch (event.kind) {
     case 'message':
-      return said(event);
+      return said(event, around);
     case 'model/answered':
       return answered(event, around);
     case 'tool/ended':
@@ -79,18 +92,19 @@ function summarized(text: string): string {
   return text === '' ? '' : `[Summary of the conversation so far]\n${text}`;
 }
 
-function said(event: EventOf<'message'>): ModelMessage[] {
+function said(event: EventOf<'message'>, { unanswered }: Around): ModelMessage[] {
   const { role, author, parts } = event.payload;
-  if (role === 'assistant' && author === 'agent') return [{ role: 'assistant', parts: [textPart(foreignText(parts))] }];
+  if (role === 'assistant' && author === 'agent')
+    return [{ role: 'assistant', parts: [textPart(foreignText(parts, unanswered.get(event.id)))] }];
   if (isImported(event)) return asked(foreignText(parts));
   const shown = parts.filter(({ type }) => type === 'text' || type === 'image' || type === 'file');
   return shown.length === 0 ? [] : [{ role: 'user', parts: shown }];
 }
 
-function answered(event: EventOf<'model/answered'>, { results, source, stopped }: Around): ModelMessage[] {
+function answered(event: EventOf<'model/answered'>, { results, source, stopped, unanswered }: Around): ModelMessage[] {
   const { parts, provider, model, synthetic } = event.payload;
   if (isImported(event) || synthetic === true) {
-    const text = foreignText(parts);
+    const text = foreignText(parts, unanswered.get(event.id));
     return text === '' ? [] : [{ role: 'assistant', parts: [textPart(text)] }];
   }
   const kept = parts.filter(({ type }) => type !== 'usage');

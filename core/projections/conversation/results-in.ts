@@ -5,14 +5,11 @@ import { stateOf } from '../calls/state-of.ts';
 import { outputKey } from '../context-at/compaction.ts';
 import type { ContextSource } from '../context-at/context-source.ts';
 import type { LiveEvents } from '../context-at/live-events.ts';
+import { EFFECT_UNKNOWN, NOT_RUN } from '../context-at/unanswered-calls.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { isImported } from '../parts/source-of.ts';
 import { withEdit } from './edit-note.ts';
 import type { CallResult } from './model-message.ts';
-
-/** What the model reads in the place of an answer that is not there (S8). */
-const NOT_RUN = 'not run in this branch';
-const EFFECT_UNKNOWN = 'effect unknown';
 
 export interface ResultsSource extends Pick<ContextSource, 'blobText'> {
   /** Results say nothing of edits: how a model was told before it was told what ran. */

@@ -99,7 +99,8 @@ function readOther(reading: Reading, event: SessionEvent): void {
     else Object.assign(begun, ended);
     reading.writing = undefined;
   }
-  if (event.kind === 'workspace/restored')
+  // Without a step that it came from it is no act of a person: files that a sub-agent begins with, or that a run goes on from.
+  if (event.kind === 'workspace/restored' && event.payload.from !== undefined)
     rows.push({ ...common, type: 'restored', what: 'files of an earlier step', state: 'ended' });
   if (event.kind === 'workspace/set-up')
     rows.push({ ...common, type: 'set up', what: event.payload.command, state: 'ended' });

@@ -4,11 +4,12 @@ import { judgedSteps } from '../validation/step-verdict.ts';
 import { verified } from '../validation/verified.ts';
 
 /**
- * Every status of a session (S8). The first three are for our own runs, `open` and `unanswered` for imports. `damaged`: not every event
+ * Every status of a session (S8). `new`: nothing ran in it yet. The next three are for our own runs, `open` and `unanswered` for imports. `damaged`: not every event
  * can be read, so nothing is claimed of how it ended. `stopped`: a person, a cap or the host ended it. `erased`: the content of all its events was erased,
  * or of those that would say how it ended, and nobody can know that any more.
  */
 export const statuses = [
+  'new',
   'running',
   'waiting',
   'interrupted',

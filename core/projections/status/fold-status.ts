@@ -16,6 +16,7 @@ export function foldStatus(state: StatusState, event: SessionEvent): StatusState
 /** Like {@link foldStatus} for a state whose calls another fold keeps: it takes the event too. */
 export function foldStatusBesideCalls(state: StatusState, event: SessionEvent): StatusState {
   if (event.envelope.origin.seq === 0) state.imported = isImported(event);
+  foldNew(state, event);
   foldAsked(state.asked, event);
   foldRequest(state, event);
   foldVerdicts(state.verdicts, event);
@@ -23,6 +24,14 @@ export function foldStatusBesideCalls(state: StatusState, event: SessionEvent): 
   if (!isBeside(state, event)) foldLast(state, event);
   if (RUN_ENDS.has(event.envelope.kind) && isBeside(state, event)) state.beside = undefined;
   return state;
+}
+
+/** What only gets a session ready. */
+const BEFORE_ALL: ReadonlySet<string> = new Set<Kind>(['session/created', 'workspace/began', 'placement/moved']);
+
+function foldNew(state: StatusState, { kind, envelope }: SessionEvent): void {
+  if (envelope.origin.seq === 0) state.isNew = kind === 'session/created' && !state.imported;
+  state.isNew &&= BEFORE_ALL.has(kind);
 }
 
 function foldAsked(asked: StatusState['asked'], event: SessionEvent): void {

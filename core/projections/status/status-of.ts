@@ -39,7 +39,7 @@ export const OPEN_FOR_MS = 10 * 60_000;
 
 /**
  * The status of a session (S8). A person's answer is asked for first, unless it was told to stop; then what runs, what was interrupted, what the
- * file of an import still does, calls without an answer, an error at the end, a validation that failed (V1), a stop at the end. Where the end was erased nobody knows; what is none of it is done.
+ * file of an import still does, calls without an answer, an error at the end, a validation that failed (V1), a stop at the end. Where nothing ran yet it is new. Where the end was erased nobody knows; what is none of it is done.
  */
 export function statusOf(state: StatusState, facts: StatusFacts): Standing {
   const standing = state.imported ? importedStatus(state, facts) : ownStatus(state, facts);
@@ -73,6 +73,9 @@ function ownStatus(state: StatusState, { leased, stopping }: StatusFacts): Stand
   return ended(state);
 }
 
+/** Also of one whose host was killed before its task was on record. */
+const NOTHING_RAN = 'nothing ran in it yet';
+
 /** The detail of a session that runs and was told to stop. */
 export const STOPPING = 'stopping: its end is not on record yet';
 
@@ -97,7 +100,7 @@ function readingDetail({ waits }: LogReading, steps: number): string {
 }
 
 /** An outcome folds over validations (V1): what failed one is not done, and what none could decide says so. Verdicts of a Verify say what it came to. */
-function ended({ last, verdicts }: StatusState): Standing {
+function ended({ last, verdicts, isNew }: StatusState): Standing {
   if (last !== undefined && last.how !== 'stopped') return { status: last.how, detail: last.says };
   const { verified } = verdicts;
   if (verified !== undefined)
@@ -106,7 +109,8 @@ function ended({ last, verdicts }: StatusState): Standing {
   const judged = outcome === undefined || outcome.verdict === 'passed' ? [] : [sayOutcome(outcome)];
   const says = [...judged, ...(last === undefined ? [] : [last.says])];
   const status = outcome?.verdict === 'failed' ? 'failed' : last === undefined ? 'done' : 'stopped';
-  return says.length === 0 ? { status } : { status, detail: says.join('; ') };
+  if (says.length > 0) return { status, detail: says.join('; ') };
+  return isNew ? { status: 'new', detail: NOTHING_RAN } : { status };
 }
 
 function runningDetail({ calls, request, run, program }: StatusState): string {

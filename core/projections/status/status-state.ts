@@ -6,6 +6,8 @@ import { noVerdicts, type Verdicts } from '../validation/verdicts.ts';
 export interface StatusState {
   /** Written by an importer: nothing here can be running. */
   imported: boolean;
+  /** True of a session of ours from its making until anything ran or was said in it. */
+  isNew: boolean;
   readonly calls: Calls;
   /** A model request without an answer. */
   request: EventId | undefined;
@@ -33,6 +35,7 @@ export interface LastWords {
 export function emptyStatus(): StatusState {
   return {
     imported: false,
+    isNew: false,
     calls: emptyCalls(),
     request: undefined,
     asked: new Map(),

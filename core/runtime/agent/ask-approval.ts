@@ -1,8 +1,7 @@
 import { canonicalText } from '../../model/canonical.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import { saySubject } from '../../model/policy/subject.ts';
-import { WORKSPACE } from '../ports/sandbox.ts';
-import { insideWorkspace } from '../tools/run-command.ts';
+import { folderOf } from '../tools/run-command.ts';
 import { placeOf } from '../tools/tool.ts';
 import { type CheckedCall, checkInput } from './check-call.ts';
 import type { Position } from './position.ts';
@@ -59,12 +58,6 @@ function boundDigest({ sha256, agent, sandbox }: RunWorld, { tool, input, inputT
       limits: agent.sandbox.commands,
     }),
   );
-}
-
-/** Where the call would begin: what its input says, the workspace where that says nothing. */
-function folderOf(input: unknown): string {
-  const { cwd } = typeof input === 'object' && input !== null ? (input as { readonly cwd?: unknown }) : {};
-  return typeof cwd === 'string' ? insideWorkspace(cwd) : WORKSPACE;
 }
 
 function asked(

@@ -34,9 +34,9 @@ export async function callTool(world: RunWorld, position: Position, part: PartOf
     const reason = `Denied by ${judgement.because}. Nothing was run.`;
     return await notRun(world, position, part, { ending: 'denied', reason });
   }
-  if (judgement.verdict === 'allow') return await run(world, position, checked.call);
+  if (judgement.verdict === 'allow') return await run(world, position, checked.call, allowedBy(judgement));
   const answer = await askApproval(world, below(position, 'approval'), checked.call, judgement.because);
-  if (answer.ok) return await run(world, position, answer.call, answer.approval);
+  if (answer.ok) return await run(world, position, answer.call, { approval: answer.approval });
   return await notRun(world, position, part, { ending: 'denied', reason: answer.reason });
 }
 
@@ -49,10 +49,11 @@ async function runAgain(
   world: RunWorld,
   position: Position,
   tool: Tool,
-  { payload: { callId, input, approval } }: EventOf<'tool/started'>,
+  { payload: { callId, input, approval, allowedBy } }: EventOf<'tool/started'>,
 ): Promise<void> {
   const checked = checkInput(callId, tool, input);
-  if (checked.ok) return await run(world, position, checked.call, approval);
+  const permit = { ...(approval === undefined ? {} : { approval }), ...(allowedBy === undefined ? {} : { allowedBy }) };
+  if (checked.ok) return await run(world, position, checked.call, permit);
   throw new RunFailed(`${tool.name} takes no more what was recorded. ${checked.reason}`);
 }
 
@@ -84,7 +85,14 @@ async function notRun(
   });
 }
 
-async function run(world: RunWorld, position: Position, call: CheckedCall, approval?: string): Promise<void> {
+/** What lets a call run, as its start says it: a person's answer, or a rule. */
+type Permit = Pick<PayloadOf<'tool/started'>, 'approval' | 'allowedBy'>;
+
+function allowedBy({ rule }: Judgement): Permit {
+  return rule === undefined ? {} : { allowedBy: rule };
+}
+
+async function run(world: RunWorld, position: Position, call: CheckedCall, permit: Permit = {}): Promise<void> {
   const { tool, callId, inputText } = call;
   const inputDigest = world.sha256(canonicalText({ tool: tool.name, version: tool.version, input: inputText }));
   let treeBefore: TreeId | undefined;
@@ -94,9 +102,7 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
     position,
     inputDigest,
     effect: tool.effect === 'irreversible' ? 'irreversible' : 'repeatable',
-    prepare: async (attempt, before) => {
-      const began = before?.kind === 'tool/started' ? before.payload.treeBefore : undefined;
-      if (attempt > 1 && began !== undefined) await world.workspace.back(began as TreeId);
+    prepare: async (attempt) => {
       const { outside, ...now } = await world.workspace.folder();
       opened = now;
       treeBefore = world.workspace.tree();
@@ -109,7 +115,7 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
         attempt,
         placement: placeOf(tool, world.sandbox),
         treeBefore,
-        ...(approval === undefined ? {} : { approval }),
+        ...permit,
         position,
         inputDigest,
       };

@@ -1,7 +1,12 @@
 import { canonicalText, isTooDeep, type Json } from '../../model/canonical.ts';
 import type { PartOf } from '../../model/parts.ts';
+import { asSentence } from '../../model/sentence.ts';
+import { oneLine } from '../../projections/text/one-line.ts';
 import { sayIssues } from '../../projections/text/say-issues.ts';
 import type { Tool } from '../tools/tool.ts';
+
+/** Longest fault of a schema that is repeated, in UTF-16 units. */
+const LONGEST_FAULT = 300;
 
 /** A call whose tool is there and whose input is as the tool asks for it. */
 export interface CheckedCall {
@@ -30,14 +35,24 @@ export function checkCall({ callId, name, input }: PartOf<'tool-call'>, tools: r
 export function checkInput(callId: string, tool: Tool, text: string): Checked {
   const json = readJson(text.trim() === '' ? '{}' : text);
   if (json === undefined) return { ok: false, reason: `The input of ${tool.name} is no JSON. Nothing was run.` };
-  const read = tool.input.safeParse(json.value);
-  if (!read.success) {
-    return {
-      ok: false,
-      reason: `The input of ${tool.name} is not as it asks for. Nothing was run. ${sayIssues(read.error.issues, 'It')}`,
-    };
+  try {
+    const read = tool.input.safeParse(json.value);
+    if (!read.success) {
+      return {
+        ok: false,
+        reason: `The input of ${tool.name} is not as it asks for. Nothing was run. ${sayIssues(read.error.issues, 'It')}`,
+      };
+    }
+    return { ok: true, call: { callId, tool, input: read.data, inputText: canonicalText(read.data as Json) } };
+  } catch (error) {
+    // The schema of a custom tool may hold code of its author.
+    if (tool.placement !== 'program') throw error;
+    return { ok: false, reason: `The input of ${tool.name} could not be checked: ${sayFault(error)} Nothing was run.` };
   }
-  return { ok: true, call: { callId, tool, input: read.data, inputText: canonicalText(read.data) } };
+}
+
+function sayFault(error: unknown): string {
+  return asSentence(oneLine(error instanceof Error ? error.message : 'its schema failed', LONGEST_FAULT).text);
 }
 
 function readJson(text: string): { value: Json } | undefined {

@@ -16,6 +16,9 @@ const INLINE_OUTPUT = 30_000;
 const INLINE_NOTE = 1_000;
 /** Paths that an event lists at most. */
 const MOST_PATHS = 1_000;
+/** What is in no tree: so much is listed, each path to so many UTF-16 units. */
+const MOST_LEFT_OUT = 20;
+const LONGEST_PATH = 1_000;
 
 /** What a call's end is recorded with. */
 export interface EndFacts {
@@ -129,7 +132,18 @@ function treeFacts(facts: EndFacts): Partial<Ended> {
     ...(treeAfter === undefined ? {} : { treeAfter }),
     ...(taken === 'too-late' ? { untaken: true as const } : {}),
     ...(changes.length === 0 ? {} : { changes: listed, changed: changes.length }),
+    ...leftOutFacts(taken === undefined || taken === 'too-late' ? [] : taken.leftOut),
   };
+}
+
+function leftOutFacts(leftOut: Taken['leftOut']): Partial<Ended> {
+  if (leftOut.length === 0) return {};
+  const more = leftOut.length - MOST_LEFT_OUT;
+  const listed = leftOut.slice(0, MOST_LEFT_OUT).map(({ path, because }) => ({
+    path: cutText(path, LONGEST_PATH),
+    because,
+  }));
+  return { leftOut: listed, ...(more > 0 ? { leftOutMore: more } : {}) };
 }
 
 /** Chunks as one value: each a byte (1 stdout, 2 stderr), its length in 4 bytes, big endian, and its bytes. */

@@ -11,11 +11,8 @@ export interface Asked<Answer> {
   readonly inputDigest: string;
   /** `irreversible`: an attempt that began and has no end is never made again before a person said so (T2). */
   readonly effect: 'repeatable' | 'irreversible';
-  /**
-   * What is recorded before it is performed; absent where an answer without a beginning is harmless. `before`: the beginning of the
-   * attempt before this one, which has no end.
-   */
-  readonly prepare?: (attempt: number, before: SessionEvent | undefined) => Promise<readonly Draft[]>;
+  /** What is recorded before it is performed; absent where an answer without a beginning is harmless. */
+  readonly prepare?: (attempt: number) => Promise<readonly Draft[]>;
   /** Asks the world. Gives what is to be recorded, or what makes it; nothing where the answer came into the record by another way. */
   readonly perform: (attempt: number) => Promise<readonly Draft[] | Making>;
   /** What a person's word that it happened is recorded as: the answer of an attempt that nobody saw end. */
@@ -87,7 +84,7 @@ export function liveJournal(world: JournalWorld): Journal {
 async function perform<Answer>(world: JournalWorld, asked: Asked<Answer>, { begun }: Recorded): Promise<Answer> {
   const attempt = begun.length + 1;
   const { prepare } = asked;
-  if (prepare !== undefined) await record(world, asked, () => prepare(attempt, begun.at(-1)));
+  if (prepare !== undefined) await record(world, asked, () => prepare(attempt));
   world.passing?.('begun', asked.position);
   const drafts = await asked.perform(attempt);
   world.passing?.('performed', asked.position);

@@ -17,13 +17,15 @@ export interface TriedAgain {
   readonly mayBeBilled?: boolean;
 }
 
-/** Puts on record that something is tried again, and waits: as long as the provider asks, else twice as long each time. Throws where no budget is left. */
+/**
+ * Puts on record that something is tried again, and waits: twice as long each time, or as long as the provider asks where that is more. Throws where no budget is left.
+ */
 export async function waitToRetry(
   world: RunWorld,
   position: Position,
   { attempt, reason, askedMs, mayBeBilled = false }: TriedAgain,
 ): Promise<void> {
-  const waitMs = Math.min(askedMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
+  const waitMs = Math.min(Math.max(askedMs ?? 0, FIRST_WAIT_MS * 2 ** (attempt - 1)), LONGEST_WAIT_MS);
   const billed = mayBeBilled ? { mayBeBilled: true as const } : {};
   const payload: PayloadOf<'model/retried'> = { attempt, reason, waitMs, ...billed, position };
   await world.append([{ kind: 'model/retried', payload }]);

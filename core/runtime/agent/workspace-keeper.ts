@@ -18,7 +18,12 @@ export interface WorkspaceKeeper {
   readonly folder: () => Promise<FolderNow>;
   /** Takes the folder as it is after a call: the tree from now on, and what changed. Rejects with the reason of `signal`; the tree stays then. */
   readonly taken: (signal?: AbortSignal) => Promise<Taken>;
-  /** Brings the folder back to a tree: before an attempt is made again. Rejects with the reason of the signal. */
+  /**
+   * What the folder holds that the record has not, where steps of a run were lost with its host: to be recorded before {@link WorkspaceKeeper.back}
+   * brings it back to the tree, which stays. None where it is the tree, or there is no folder. Rejects with the reason of the signal.
+   */
+  readonly lost: () => Promise<readonly Draft[]>;
+  /** Brings the folder back to a tree. Rejects with the reason of the signal. */
   readonly back: (tree: TreeId) => Promise<void>;
   /** Brings into the folder what another one made of `base` (F5): three-way, and a path that was changed in both stays as it is here. To be taken. */
   readonly bring: (base: TreeId, theirs: TreeId) => Promise<Brought>;
@@ -36,6 +41,8 @@ export interface FolderNow {
 export interface Taken {
   readonly snapshot: Snapshot;
   readonly changes: readonly TreeChange[];
+  /** What can be in no tree and was not there before the call. */
+  readonly leftOut: Snapshot['leftOut'];
 }
 
 /** What came into a folder from another one. */
@@ -147,6 +154,7 @@ export interface KeptFiles extends FilesPlace {
 export function keepWorkspace(workspaces: Workspaces, session: SessionId, start: KeptFiles): WorkspaceKeeper {
   const { signal } = start;
   let { tree, left } = start;
+  let leftOutBefore: ReadonlySet<string> = new Set();
   let opened: Promise<WorkingFolder> | undefined;
   const open = () => {
     opened ??= openFolder(workspaces, session, start);
@@ -156,11 +164,12 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
     tree: () => tree,
     async folder() {
       const folder = await open();
-      const { tree: now, disk } = await folder.snapshot(signal);
+      const { tree: now, disk, leftOut } = await folder.snapshot(signal);
+      leftOutBefore = new Set(leftOut.map(({ path }) => path));
       const found = { folder, ...(disk === undefined ? {} : { disk }) };
       if (now === tree && left === undefined) return { ...found, outside: [] };
       const changes = now === tree ? [] : await workspaces.changes(tree, now);
-      const outside = changedOutside(tree, now, { changes, left });
+      const outside = changedOutside(tree, now, changes, left === undefined ? {} : { left });
       tree = now;
       left = undefined;
       return { ...found, outside: [outside] };
@@ -170,7 +179,19 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
       const snapshot = await folder.snapshot(until);
       const changes = snapshot.tree === tree ? [] : await workspaces.changes(tree, snapshot.tree);
       tree = snapshot.tree;
-      return { snapshot, changes };
+      const leftOut = snapshot.leftOut.filter(({ path }) => !leftOutBefore.has(path));
+      return { snapshot, changes, leftOut };
+    },
+    async lost() {
+      // What a stopped call left is told as that, and stays.
+      if (left !== undefined || !(await workspaces.has(session))) return [];
+      const { tree: now } = await (await open()).snapshot(signal);
+      if (now === tree) return [];
+      const restored: PayloadOf<'workspace/restored'> = { tree, cutOff: true };
+      return [
+        changedOutside(tree, now, await workspaces.changes(tree, now), { cutOff: true }),
+        { kind: 'workspace/restored', payload: restored, refs: [{ tree }] },
+      ];
     },
     async back(to) {
       await (await open()).restore(to, signal);
@@ -220,19 +241,19 @@ async function openFolder(
   return folder;
 }
 
-interface Found {
-  readonly changes: readonly TreeChange[];
-  readonly left: string | undefined;
+interface LeftBy {
+  readonly left?: string;
+  readonly cutOff?: true;
 }
 
-function changedOutside(before: TreeId, after: TreeId, { changes, left }: Found): Draft {
+function changedOutside(before: TreeId, after: TreeId, changes: readonly TreeChange[], by: LeftBy): Draft {
   const paths = changes.slice(0, MOST_PATHS).map(({ path }) => path);
   const payload: PayloadOf<'workspace/changed-outside'> = {
     before,
     after,
     paths,
     changed: changes.length,
-    ...(left === undefined ? {} : { left }),
+    ...by,
   };
   return {
     kind: 'workspace/changed-outside',

@@ -18,7 +18,12 @@ export function mergeHandlers(host: Host) {
   return os.router({
     ...mergeBlockHandlers(host),
     preview: os.preview.handler(async ({ input }) =>
-      answer(await withMerges((merges) => merges.preview(sidesOf(input))), (preview) => ({ preview })),
+      answer(
+        await withMerges((merges) =>
+          merges.preview({ ...sidesOf(input), ...(input.answers === undefined ? {} : { answers: input.answers }) }),
+        ),
+        (preview) => ({ preview }),
+      ),
     ),
     steps: os.steps.handler(async ({ input }) =>
       answer(await withMerges((merges) => merges.steps(sidesOf(input))), (found) => found),

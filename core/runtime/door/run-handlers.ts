@@ -1,7 +1,5 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
-import type { WaitingRow } from '../../contract/runs.ts';
-import type { SessionRow } from '../../contract/view.ts';
 import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import { readEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
@@ -10,13 +8,13 @@ import { effectsOf } from '../../projections/effects/effects-of.ts';
 import { NO_REASON } from '../../projections/text/say-stop.ts';
 import { noSession } from '../files/files-at.ts';
 import type { Host } from '../host.ts';
-import { openMergeOf } from '../merge/open-merge-of.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
-import type { Waiting } from '../runs/answers.ts';
 import { stopLineage } from '../runs/stop-lineage.ts';
 import { answer } from './answer.ts';
+import { answeredRows } from './answered-rows.ts';
 import { execItems } from './exec-handler.ts';
 import { NOT_HERE } from './not-here.ts';
+import { askedAround, waitingRows } from './waiting-rows.ts';
 
 /** Calls about runs of agents. */
 export function runHandlers(host: Host) {
@@ -95,7 +93,11 @@ export function runHandlers(host: Host) {
         of: effects.length,
       })),
     ),
-    waiting: os.waiting.handler(() => allWaiting(host)),
+    waiting: os.waiting.handler(() => waitingRows(host)),
+    around: os.around.handler(async ({ input }) =>
+      answer(await askedAround(input.event as EventId, host), (around) => around),
+    ),
+    answered: os.answered.handler(() => answeredRows(host)),
     approve: os.approve.handler(async ({ input }) =>
       answer(
         await withWork(host, ({ answers }) => answers.approve(input.event as EventId, input.answer)),
@@ -138,59 +140,4 @@ async function endOf({ runs, leases }: AgentWork, session: SessionId) {
   const end = came ?? ({ status: 'interrupted', says: 'This host let go of the run.' } as const);
   const last = running.last();
   return accept({ ...end, run: running.run, ...(last === undefined ? {} : { last }) });
-}
-
-async function allWaiting(host: Host): Promise<WaitingRow[]> {
-  const { index, work } = host;
-  if (work === undefined) return [];
-  const rows = (await index.rows()).filter(({ status }) => status === 'waiting');
-  const found = await Promise.all(
-    rows.map(async ({ id, title }) =>
-      Promise.all(
-        (await work.answers.waiting(id as SessionId)).map(async (event) =>
-          rowOf(event, title, await work.inputOf(event)),
-        ),
-      ),
-    ),
-  );
-  const merges = await Promise.all(rows.filter(({ waitsOnMerge }) => waitsOnMerge).map((row) => mergeRow(host, row)));
-  return [...found.flat(), ...merges.flat()].sort((one, other) => one.askedAtMs - other.askedAtMs);
-}
-
-/** The merge that is open in a session, as it waits. */
-async function mergeRow({ store, index }: Host, { id, title, statusDetail }: SessionRow): Promise<WaitingRow[]> {
-  const opened = await openMergeOf(id as SessionId, store);
-  if (opened === undefined) return [];
-  return [
-    {
-      event: opened.id,
-      session: id,
-      title,
-      askedAtMs: opened.envelope.atMs,
-      type: 'merge',
-      tool: 'merge',
-      command: statusDetail ?? 'complete the merge, or abandon it',
-      because: `A merge of “${index.titleOf(opened.payload.theirs)}” is open.`,
-    },
-  ];
-}
-
-function rowOf(event: Waiting, title: string, input: string | undefined): WaitingRow {
-  const { id, envelope } = event;
-  const asked = input === undefined ? {} : { input };
-  const { callId } = event.payload;
-  const where = { event: id, callId, session: envelope.origin.session, title, askedAtMs: envelope.atMs, ...asked };
-  if (event.kind === 'effect/questioned')
-    return { ...where, type: 'review', tool: event.payload.tool, command: event.payload.input };
-  const { tool = 'unknown', command, effect, cwd, placement, because } = event.payload;
-  return {
-    ...where,
-    type: 'approval',
-    tool,
-    command,
-    ...(effect === undefined ? {} : { effect }),
-    ...(cwd === undefined ? {} : { cwd }),
-    ...(placement === undefined ? {} : { placement }),
-    ...(because === undefined ? {} : { because }),
-  };
 }

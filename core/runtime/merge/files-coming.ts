@@ -6,7 +6,7 @@ import type { MergeReading } from './merge-world.ts';
 export interface FileComing extends SidesAtPath {
   readonly path: string;
   readonly how: TreeMerge['brought'][number]['how'];
-  /** What theirs has there, in bytes; absent where it is no file of theirs. */
+  /** What comes there, in bytes; absent where it is no file, or where it was settled and another conflict is open. */
   readonly sizeBytes?: number;
   /** What becomes of the lines of ours; absent where nobody counted: no text, too long, or past the first 500 paths. */
   readonly lines?: LinesChanged;
@@ -29,21 +29,24 @@ const MOST = 500;
 /** Says of each path that comes what both sides have there and what becomes of the lines of ours. Reads only. */
 export async function filesComing(
   trees: MergeTrees,
-  { brought, conflicts }: TreeMerge,
+  { brought, conflicts, tree }: TreeMerge,
   { workspaces, blobs }: Pick<MergeReading, 'workspaces' | 'blobs'>,
 ): Promise<FilesComing> {
-  const [of, mine] = await Promise.all([
+  const isSettled = brought.some(({ how }) => how === 'settled');
+  const [of, mine, made] = await Promise.all([
     workspaces.changes(trees.base, trees.theirs),
     workspaces.changes(trees.ours, trees.theirs),
+    isSettled && tree !== undefined ? workspaces.changes(trees.ours, tree) : [],
   ]);
   const theirChanges = new Map(of.map((each) => [each.path, each]));
   const between = new Map(mine.map((each) => [each.path, each]));
+  const result = new Map(made.map((each) => [each.path, each]));
   const comes: FileComing[] = [];
   for (const { path, how } of brought) {
-    const change = theirChanges.get(path);
+    const change = how === 'settled' ? result.get(path) : theirChanges.get(path);
     const after = change?.after;
     const sides = comes.length < MOST ? sidesAt(how, between.get(path), change) : {};
-    const lines = how === 'settled' ? undefined : await countLines(sides, how, blobs);
+    const lines = await linesOf(how, { sides, change }, blobs);
     comes.push({
       ...{ path, how, ...sides },
       ...(after?.kind === 'file' ? { sizeBytes: after.sizeBytes } : {}),
@@ -53,6 +56,18 @@ export async function filesComing(
   }
   const sizeBytes = comes.reduce((sum, each) => sum + (each.sizeBytes ?? 0), 0);
   return { comes, conflicts, sizeBytes, lines: sumOf(comes) };
+}
+
+/** Of what a person settled, nobody can say before all is what becomes of it. */
+async function linesOf(
+  how: FileComing['how'],
+  { sides, change }: { readonly sides: SidesAtPath; readonly change: Change | undefined },
+  blobs: MergeReading['blobs'],
+): Promise<LinesChanged | undefined> {
+  if (how !== 'settled') return await countLines(sides, how, blobs);
+  if (change === undefined) return undefined;
+  const [ours, theirs] = [change.before, change.after];
+  return await countLines({ ...(ours && { ours }), ...(theirs && { theirs }) }, 'theirs', blobs);
 }
 
 type Change = Awaited<ReturnType<MergeReading['workspaces']['changes']>>[number];

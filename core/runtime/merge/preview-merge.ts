@@ -10,6 +10,7 @@ import { type Layers, type Met, mergeLayers } from './merge-layers.ts';
 import type { MergeReading } from './merge-world.ts';
 import { nothingComes } from './nothing-comes.ts';
 import { type ReadSides, readSides } from './read-sides.ts';
+import { type AnswerIf, settledIf } from './settled-if.ts';
 import { type StepsSince, stepsSince } from './steps-since.ts';
 import { type StepsAtHead, stepsAtHead, type WhereParted, whereParted } from './where-parted.ts';
 
@@ -20,6 +21,8 @@ export interface WantedPreview {
   /** Chosen where there are several; the newest is taken where nobody chose. */
   readonly ancestor?: EventId;
   readonly adopt?: true;
+  /** What it would come to if conflicts were settled so. */
+  readonly answers?: readonly AnswerIf[];
 }
 
 /** What a merge would come to, layer by layer (M2). */
@@ -47,20 +50,24 @@ export interface MergePreview {
 
 /** Says what a merge would bring, or in words why there is none to be opened. */
 export async function previewMerge(wanted: WantedPreview, world: MergeReading): Promise<Decision<MergePreview>> {
-  const { session, theirs, ...chosen } = wanted;
+  const { session, theirs, answers = [], ...chosen } = wanted;
   const sides = await readSides(session, theirs, world);
   const [ourHead, theirHead] = [sides.ours?.head, sides.theirs?.head];
   const heads = { ourHead: ourHead ?? ('' as EventId), theirHead: theirHead ?? ('' as EventId) };
   const newest = sides.ancestors[0];
   const ancestor = chosen.ancestor ?? newest;
   const command = { type: 'merge/open', session, theirs, ...heads, ...chosen, ...(ancestor && { ancestor }) } as const;
-  const met = decideMeeting(command, sides);
-  if (!met.ok) return met;
-  const meeting = met.value;
+  const decided = decideMeeting(command, sides);
+  if (!decided.ok) return decided;
+  const meeting = decided.value;
   const base = meeting.type === 'merge' ? meeting.ancestor : ourHead;
-  const layers = await world.gate.making(() => mergeLayers({ sides, ancestor: base }, world));
+  const met = { sides, ancestor: base };
+  const layers = await world.gate.making(() => mergeLayers(met, world));
   const nothing = nothingComes(meeting, sides, layers);
   if (nothing !== undefined) return nothing;
+  const settled = settledIf(answers, layers);
+  if (!settled.ok) return settled;
+  const come = answers.length === 0 ? layers : await world.gate.making(() => mergeLayers(met, world, settled.value));
   return accept({
     ...heads,
     meeting,
@@ -68,7 +75,7 @@ export async function previewMerge(wanted: WantedPreview, world: MergeReading): 
     ...(await standingOf(base, sides, world)),
     since: stepsSince(sides),
     transcript: await transcriptOf(theirs, sides.news, world),
-    ...(await layersOf(layers, { sides, ancestor: base }, world)),
+    ...(await layersOf(come, met, world)),
   });
 }
 

@@ -1,6 +1,6 @@
 /** Disk that a folder took when it was walked, so that nobody has to walk it again for that. */
 export interface WalkedDisk {
-  /** Of all that was walked: blocks, and 512 for each name. Infinite where the folder is too deep to be counted. */
+  /** Of all that was walked: blocks, and 512 for each name. */
   readonly bytes: number;
   /** Files with several names that are counted in it, as `device:inode`: each counts once. */
   readonly linked: ReadonlySet<string>;

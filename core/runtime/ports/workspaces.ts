@@ -106,6 +106,8 @@ export interface Workspaces {
    * was half made is made by the next call. Rejects with the reason of `signal` too.
    */
   readonly open: (session: SessionId, tree: TreeId, making?: MakingFolder) => Promise<WorkingFolder>;
+  /** Whether a session has a working folder. Rejects with HostError. */
+  readonly has: (session: SessionId) => Promise<boolean>;
   /** Takes the working folder of a session off the disk; its trees stay. A no-op where there is none. */
   readonly discard: (session: SessionId) => Promise<void>;
   /** The entries of a folder of a tree, by name; all below it where `deep`. Undefined where the path is no folder of it. */

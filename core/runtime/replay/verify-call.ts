@@ -46,6 +46,8 @@ export async function verifyCall({ started, ended }: RecordedCall, world: Verify
   if (spawned !== undefined) return skipped(`a sub-agent did it: verify session ${spawned.session}`);
   const { tool: name, version, input, treeBefore } = started.payload;
   const tool = world.tools.find((each) => each.name === name);
+  if (tool?.placement === 'program' && tool.effect !== 'none')
+    return skipped('it acts on the world: it is code of the program, which nothing holds');
   if (tool === undefined || typeof tool.placement === 'object')
     return skipped('it acts on the world, or its tool is not here');
   if (memoryTools.includes(tool)) return skipped('it uses memory, which is shared and may hold other things now');

@@ -11,6 +11,7 @@ import { askedFor } from '../agent/asked-for.ts';
 import { placeOfFiles } from '../agent/workspace-keeper.ts';
 import { placementOf } from '../runs/placement-of.ts';
 import type { RunsWorld } from '../runs/runs-world.ts';
+import { customOfRun, sayMissing } from '../tools/custom-of-run.ts';
 import { offerOf } from '../tools/offer-of.ts';
 import { setupCommand } from '../tools/setup-command.ts';
 import { toolsIn } from '../tools/tools-in.ts';
@@ -62,15 +63,19 @@ async function requestAgain(event: EventOf<'model/requested'>, actor: Actor, aga
   const { world, history, at, blobText } = again;
   const { agent } = actor;
   const backend = backendOf(event, agent, again);
-  const tools = toolsIn(world.sandboxOf(backend) ?? { backend }, actor.tools);
+  const ofRun = history.filter(({ envelope }) => envelope.run === event.envelope.run);
+  const custom = customOfRun(actor.tools, ofRun);
+  const tools = toolsIn(world.sandboxOf(backend) ?? { backend }, custom.tools);
   const isOurs = world.madeHere?.();
-  const verdict = await verifyRequest(event, history.slice(0, at), {
-    modelOf: () => world.modelOf(agent),
-    asked: { ...askOf(agent), tools: tools.map(offerOf) },
-    blobText,
-    sha256: world.sealing.sha256,
-    ...(isOurs === undefined ? {} : { isOurs }),
-  });
+  const made = () =>
+    verifyRequest(event, history.slice(0, at), {
+      modelOf: () => world.modelOf(agent),
+      asked: { ...askOf(agent), tools: tools.map(offerOf) },
+      blobText,
+      sha256: world.sealing.sha256,
+      ...(isOurs === undefined ? {} : { isOurs }),
+    });
+  const { verdict } = custom.missing.length > 0 ? skipped(sayMissing(custom.missing)) : { verdict: await made() };
   const end = answerOf(event, history.slice(at));
   return { ...begunBy(event, end), kind: 'request', says: event.payload.model, verdict };
 }

@@ -34,9 +34,10 @@ import { type Verifiable, verifySession } from '../replay/verify-and-keep.ts';
 import type { VerifiedStep } from '../replay/verify-step.ts';
 import type { Sealing } from '../seal-stream.ts';
 import type { Made } from '../session-commands.ts';
+import type { Tool } from '../tools/tool.ts';
 import { toolsOf } from '../tools/tools-of.ts';
 import { type Answers, createAnswers, type Waiting } from './answers.ts';
-import { askedInput } from './asked-input.ts';
+import { type AskedCall, askedCall } from './asked-call.ts';
 import { type CreateSession, createSession } from './create-session.ts';
 import { createKeptSetups, type KeptSetups } from './kept-setups.ts';
 import { lastAgentOf } from './last-agent-of.ts';
@@ -66,6 +67,8 @@ export interface Workshop {
   readonly servers: McpServers;
   readonly http: Http;
   readonly profiles: McpProfiles;
+  /** Custom tools: those of the program that hosts the home. */
+  readonly tools: readonly Tool[];
   /** Opens what memories are searched by, empty. */
   readonly openMemoryIndex: () => MemoryIndex;
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
@@ -119,8 +122,8 @@ export interface AgentWork {
   readonly agentOf: (session: SessionId) => Promise<Agent | undefined>;
   /** What the newest run of a session came to, and its caps (X3). */
   readonly spentOf: (session: SessionId) => Promise<Decision<RunSpent>>;
-  /** The whole input of a call that asks; undefined where it can't be read. */
-  readonly inputOf: (asked: Waiting) => Promise<string | undefined>;
+  /** What a call is that asks a person, and who asks. */
+  readonly askedCall: (asked: Waiting) => Promise<AskedCall>;
   readonly workspaces: () => Promise<Workspaces>;
   /** Merging of sessions (M); the workspaces are opened at the first use. */
   readonly merges: () => Promise<Merges>;
@@ -186,10 +189,10 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     madeHere,
     modelOf,
     priceOf,
-    toolsOf: (agent) => toolsOf(agent, workshop.http, servers.known(agent)),
+    toolsOf: (agent) => toolsOf(agent, workshop, servers.known(agent)),
     openServers: async (agent, opening) => {
       const opened = await servers.open(agent, opening);
-      return { ...opened, tools: toolsOf(agent, workshop.http, opened.tools) };
+      return { ...opened, tools: toolsOf(agent, workshop, opened.tools) };
     },
     sandboxOf,
     setups: workshop.setups,
@@ -220,7 +223,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     planRerun: (asked) => planRerun(asked, { ...runsWorld, providers }),
     servers,
     policy,
-    withoutTool: (agent) => rulesWithoutTool(agent, (of) => toolsOf(of, workshop.http, servers.known(of))),
+    withoutTool: (agent) => rulesWithoutTool(agent, (of) => toolsOf(of, workshop, servers.known(of))),
     setups: createKeptSetups(workshop.setups, { store, sealing }),
     sandbox,
     unisolated,
@@ -230,7 +233,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     wait,
     agentOf,
     spentOf: (session) => spentOf(session, { store, blobs, read }),
-    inputOf: (asked) => askedInput(asked, store, read),
+    askedCall: (asked) => askedCall(asked, { store, blobs, read }),
     workspaces,
     merges: async () =>
       createMerges({

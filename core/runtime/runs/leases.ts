@@ -5,6 +5,8 @@ import { unlessAborted } from '../unless-aborted.ts';
 export interface Leases {
   /** Takes a lease; a session can have several. Returns what gives it back, once. */
   readonly take: (session: SessionId) => () => void;
+  /** Whether somebody has one of a session. */
+  readonly isTaken: (session: SessionId) => boolean;
   /** Says that what goes on in a session was told to stop, until what it returns is called. */
   readonly stopping: (session: SessionId) => () => void;
   /** What `work` gives, or undefined where the host ends before. Nothing of the waiting is kept after it. */
@@ -33,6 +35,7 @@ export function createLeases(
   return {
     orEnded: (work) => unlessAborted(() => work, ending.signal),
     end: () => ending.abort(),
+    isTaken: (session) => leased.has(session),
     stopping(session) {
       stopping.add(session);
       changed(session);

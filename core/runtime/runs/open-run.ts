@@ -9,7 +9,7 @@ import { nodePosition, type Position } from '../agent/position.ts';
 import { recordOf } from '../agent/recorded.ts';
 import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
-import type { SessionWriter } from '../agent/session-writer.ts';
+import type { Durability, SessionWriter } from '../agent/session-writer.ts';
 import type { Spawn } from '../agent/sub-agents.ts';
 import { unansweredIn } from '../agent/unanswered.ts';
 import { filesToKeep, keepWorkspace } from '../agent/workspace-keeper.ts';
@@ -17,11 +17,13 @@ import type { OpeningServers, OpenServers } from '../mcp/tool-servers.ts';
 import { runMemory } from '../memory/run-memory.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import { openCallsOf } from '../replay/open-calls-of.ts';
+import { customOfRun, customPins } from '../tools/custom-of-run.ts';
 import { toolsIn } from '../tools/tools-in.ts';
 import { eventAdded } from './event-added.ts';
 import { type Placed, placementOf } from './placement-of.ts';
 import type { ProgramPart } from './program-part.ts';
 import type { RunsWorld } from './runs-world.ts';
+import { mayHaveLost, setBack } from './set-back.ts';
 
 /** A run on a session, ready to go on from what is on record of it. */
 export interface OpenRun {
@@ -46,6 +48,8 @@ export interface RunToOpen {
   readonly program: ProgramPart | undefined;
   /** No dependency folder goes along. */
   readonly isBare?: boolean;
+  /** It was cut off and is taken up: how it was made durable until then. */
+  readonly takenUp?: Durability;
   readonly passing?: JournalWorld['passing'];
 }
 
@@ -53,7 +57,8 @@ export interface RunToOpen {
 export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<OpenRun> {
   const { session, run, agent, writer, signal } = opening;
   const history = [...opening.history];
-  const record = recordOf(history.filter(({ envelope }) => envelope.run === run));
+  const ofRun = () => history.filter(({ envelope }) => envelope.run === run);
+  const record = recordOf(ofRun());
   const stopListening = writer.onAdded((event) => {
     history.push(event);
     if (event.envelope.run === run) record.add(event);
@@ -64,20 +69,34 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
       'agent',
       when,
     );
-  const review = async (begun: SessionEvent) => await reviewOf(begun, { writer, signal, append, history });
+  const workspaces = await runs.workspaces();
+  const workspace = keepWorkspace(workspaces, session, {
+    ...filesToKeep(history, session, workspaces),
+    ...(opening.isBare === true ? { carried: [] } : {}),
+    signal,
+  });
+  const toBoundary = () =>
+    setBack({
+      workspace,
+      naming: runs.naming,
+      append: (drafts) =>
+        writer.append(
+          drafts.map((draft) => ({ ...draft, run })),
+          'host',
+          'now',
+        ),
+    });
   const journal = liveJournal({
     record,
     append,
     naming: runs.naming,
-    review,
+    review: async (begun) => {
+      const review = await reviewOf(begun, { writer, signal, append, history });
+      if (review.payload.verdict !== 'happened') await toBoundary();
+      return review;
+    },
     ...(opening.passing === undefined ? {} : { passing: opening.passing }),
   });
-  const workspaces = await runs.workspaces();
-  const files = {
-    ...filesToKeep(history, session, workspaces),
-    ...(opening.isBare === true ? { carried: [] } : {}),
-    signal,
-  };
   const model = await runs.modelOf(agent);
   const tokensOf = await runs.tokenEstimator();
   let isOpen = true;
@@ -86,12 +105,13 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     await append([{ kind: 'server/reached', payload: { server, ...place } }], 'now');
   };
   const servers = await runs.openServers?.(agent, { signal, onReached });
+  const custom = customOfRun(servers?.tools ?? runs.toolsOf(agent), ofRun());
   const sandbox = sandboxIn(runs, { history, session }, agent);
   const memory = runs.memory === undefined ? undefined : runMemory(runs.memory, agent, history);
   const budget = createBudget(agent.limits, {
     startedAtMs: opening.startedAtMs,
     nowMs: runs.sealing.clock.nowMs,
-    lost: unansweredIn(history.filter(({ envelope }) => envelope.run === run)),
+    lost: unansweredIn(ofRun()),
     whole: opening.program,
   });
   const world: RunWorld = {
@@ -109,9 +129,9 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     sha256: runs.sealing.sha256,
     clock: runs.sealing.clock,
     model,
-    tools: toolsIn(sandbox, servers?.tools ?? runs.toolsOf(agent)),
+    tools: toolsIn(sandbox, custom.tools),
     sandbox,
-    workspace: keepWorkspace(workspaces, session, files),
+    workspace,
     overdue: opening.overdue,
     ...(memory === undefined ? {} : { memory }),
     ...(runs.madeHere === undefined ? {} : { isOurs: runs.madeHere() }),
@@ -139,7 +159,8 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     isOpen = false;
   };
   try {
-    const pins = notPinned(servers?.pinned ?? [], history, run);
+    if (opening.takenUp !== undefined && mayHaveLost(ofRun(), record, opening.takenUp)) await toBoundary();
+    const pins = [...notPinned(servers?.pinned ?? [], ofRun()), ...customPins(custom, runs.sealing.sha256)];
     if (pins.length > 0) await append(pins);
   } catch (error) {
     await close();
@@ -158,13 +179,10 @@ function sandboxIn({ sandboxOf, madeHere }: RunsWorld, placed: Placed, agent: Ag
 /** Of what servers offer, what is not the newest on record of the run. */
 function notPinned(
   pinned: OpenServers['pinned'],
-  history: readonly SessionEvent[],
-  run: RunId,
+  ofRun: readonly SessionEvent[],
 ): readonly OpenServers['pinned'][number][] {
   return pinned.filter(({ payload: { server, digest } }) => {
-    const last = history.findLast(
-      (event) => event.kind === 'tool/list-pinned' && event.envelope.run === run && event.payload.server === server,
-    );
+    const last = ofRun.findLast((event) => event.kind === 'tool/list-pinned' && event.payload.server === server);
     return last?.kind !== 'tool/list-pinned' || last.payload.digest !== digest;
   });
 }

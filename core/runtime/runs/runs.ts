@@ -129,7 +129,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         await release();
         return begun;
       }
-      const { run, agent, startedAtMs, durability, program, isBare = false } = begun.value;
+      const { run, agent, startedAtMs, durability, program, isBare = false, isTakenUp = false } = begun.value;
       writer.write(durability);
       const part = program && (await world.programs.part(program));
       const time = limitTimes(world, { agent, startedAtMs, part });
@@ -145,6 +145,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         history: [...history],
         signal,
         isBare,
+        ...(isTakenUp ? { takenUp: durability } : {}),
         spawn: spawnSessions(world, runs, { session, run, signal, program }),
         program: part,
         overdue: overdue.signal,
@@ -248,15 +249,17 @@ export interface Begun {
   readonly work?: (world: RunWorld) => Promise<string>;
   /** No dependency folder goes along. */
   readonly isBare?: boolean;
+  /** It began in an earlier life of its host, and was cut off. */
+  readonly isTakenUp?: boolean;
 }
 
 const goingOn = (): Decision<never> =>
   refuse('in-use', 'A run of this session is going on.', { remedy: 'Wait for its end, or stop it.' });
 
-/** Work that asks no model needs none to be there. */
-function withoutModel(world: RunsWorld): RunsWorld {
+/** Work that asks no model needs none to be there, and offers no tools. */
+function withoutModel({ openServers: _, ...world }: RunsWorld): RunsWorld {
   const prepare = () => Promise.reject(new Error('work that has no model asked one'));
-  return { ...world, modelOf: async () => ({ provider: 'none', model: 'none', prepare }) };
+  return { ...world, toolsOf: () => [], modelOf: async () => ({ provider: 'none', model: 'none', prepare }) };
 }
 
 const notFound = (session: SessionId): Decision<never> =>

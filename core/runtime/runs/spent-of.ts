@@ -1,6 +1,6 @@
 import type { AgentLimits } from '../../model/agent/agent.ts';
 import type { RunId, SessionId } from '../../model/ids.ts';
-import type { SessionEvent } from '../../model/read-event.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { Spent } from '../agent/budget.ts';
 import { spentIn } from '../agent/sub-agents.ts';
@@ -18,6 +18,8 @@ export interface RunSpent {
   readonly endedAtMs?: number;
   /** By which prices its answers are counted, each once, in words; empty where none has one. */
   readonly prices: readonly string[];
+  /** Its steps are put on the disk together, at the latest after so many ms; absent where each is as it ends. */
+  readonly everyMs?: number;
 }
 
 interface SpentWorld {
@@ -30,8 +32,8 @@ interface SpentWorld {
 export async function spentOf(session: SessionId, { store, blobs, read }: SpentWorld): Promise<Decision<RunSpent>> {
   const ref = await store.ref(session);
   const own = (await store.own(session, 0, ref?.nextSeq ?? 0)).map(read);
-  const started = own.findLast(({ kind }) => kind === 'run/started');
-  const agent = started?.kind === 'run/started' ? await agentOf(started, blobs) : undefined;
+  const started = own.findLast((event) => event.kind === 'run/started');
+  const agent = started && (await agentOf(started, blobs));
   const run = started?.envelope.run;
   if (agent === undefined || run === undefined)
     return refuse('not-found', `The newest run of the session ${session} is none of an agent that can be read.`, {
@@ -48,7 +50,13 @@ export async function spentOf(session: SessionId, { store, blobs, read }: SpentW
     startedAtMs: events[0]?.envelope.atMs ?? 0,
     ...(end === undefined ? {} : { endedAtMs: end }),
     prices: pricesIn(events),
+    ...everyMsOf(started),
   });
+}
+
+function everyMsOf(started: EventOf<'run/started'> | undefined): Pick<RunSpent, 'everyMs'> {
+  const { durability = 'every-step' } = started?.payload ?? {};
+  return durability === 'every-step' ? {} : { everyMs: durability.everyMs };
 }
 
 function pricesIn(events: readonly SessionEvent[]): readonly string[] {

@@ -5,6 +5,7 @@ import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { replacedDraft } from '../agent/ended-draft.ts';
+import { customOfRun, sayMissing } from '../tools/custom-of-run.ts';
 import { agentOf } from './agent-of.ts';
 import { hasMovedOn } from './has-moved-on.ts';
 import { mayRun } from './may-start.ts';
@@ -65,7 +66,7 @@ export async function startRun(
 
 /** Takes up the run of a session that was cut off, as its agent was defined then (R6). */
 export async function resumeRun(
-  { blobs }: RunsWorld,
+  { blobs, toolsOf }: RunsWorld,
   session: SessionId,
   history: readonly SessionEvent[],
 ): Promise<Decision<Begun>> {
@@ -81,6 +82,14 @@ export async function resumeRun(
     return refuse('withheld', 'How the agent of this run was defined can’t be read any more.', {
       remedy: 'Fork the session and start a run there.',
     });
+  const { missing } = customOfRun(
+    toolsOf(agent),
+    history.filter(({ envelope }) => envelope.run === run),
+  );
+  if (missing.length > 0)
+    return refuse('unsupported', sayMissing(missing), {
+      remedy: 'Continue it in that program, or say what it is to do next: a new run goes on without.',
+    });
   const may = mayGoOn(history, session);
   if (!may.ok) return may;
   const { durability = 'every-step', program } = started.payload;
@@ -89,6 +98,7 @@ export async function resumeRun(
     agent,
     startedAtMs: started.envelope.atMs,
     durability,
+    isTakenUp: true,
     program: program as EventId | undefined,
   });
 }

@@ -51,6 +51,7 @@ export async function startValidation(
     agent: validator.agent,
     startedAtMs: (before ?? added[0])?.envelope.atMs ?? 0,
     durability: 'every-step',
+    isTakenUp: before !== undefined,
     // The verdict was on record before the run was cut off: there is nothing more to do than to end.
     work: async (world) =>
       told?.kind === 'validation'

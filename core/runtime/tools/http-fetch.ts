@@ -5,6 +5,8 @@ import type { Http, HttpAnswer } from '../ports/http.ts';
 import { defineTool } from './define-tool.ts';
 import { outcome, type Tool, type ToolOutcome } from './tool.ts';
 
+export const HTTP_FETCH = 'http_fetch';
+
 const MOST_BYTES = 2 * 1024 * 1024;
 /** Characters that one answer holds at most. */
 const MOST_CHARACTERS = 100_000;
@@ -28,7 +30,7 @@ const input = z.strictObject({
  */
 export function httpFetch(http: Http, local: readonly string[] = []): Tool {
   return defineTool({
-    name: 'http_fetch',
+    name: HTTP_FETCH,
     version: '1',
     description:
       'Gets what is at an http or https address, as text. Nothing but the address is sent: no keys, cookies or headers of yours. A redirect to an address that is not allowed is told, not followed.',

@@ -7,7 +7,12 @@ import type { Tool } from './tool.ts';
 const known = new WeakMap<Tool['input'], string>();
 
 /** What a model is told of a tool. */
-export function offerOf({ name, description, input, inputSchema }: Tool): ToolOffer {
+export function offerOf({
+  name,
+  description,
+  input,
+  inputSchema,
+}: Pick<Tool, 'name' | 'description' | 'input' | 'inputSchema'>): ToolOffer {
   return { name, description, inputSchema: inputSchema ?? known.get(input) ?? made(input) };
 }
 

@@ -80,6 +80,12 @@ export async function inSandbox(around: ToolWorld, asked: Asked): Promise<ToolOu
   };
 }
 
+/** The folder that a call with this input begins in: the one that it names, the workspace where it names none. */
+export function folderOf(input: unknown): string {
+  const { cwd } = typeof input === 'object' && input !== null ? (input as { readonly cwd?: unknown }) : {};
+  return insideWorkspace(typeof cwd === 'string' ? cwd : '');
+}
+
 /** The folder, as a call sees it, that a path of its input names. */
 export function insideWorkspace(path: string): string {
   if (path === WORKSPACE || path.startsWith(`${WORKSPACE}/`)) return path;

@@ -23,8 +23,8 @@ export interface Tool<Input = unknown> {
   readonly effect: EffectClass;
   /** What it does where no rule is for a call. */
   readonly byDefault: Verdict;
-  /** `sandbox`: runs away from this machine; `host`: runs in this program, below the working folder alone; else where, in words. */
-  readonly placement: 'sandbox' | 'host' | { readonly at: string };
+  /** `sandbox`: runs away from this machine; `host`: runs in this program, below the working folder alone; `program`: code of the program that hosts it, which nothing holds; else where, in words. */
+  readonly placement: 'sandbox' | 'host' | 'program' | { readonly at: string };
   /** What rules look at of a call. */
   readonly subject: (input: Input) => Subject;
   /** Performs a call. Rejects only where this program fails, or with the reason of the signal; what the call does wrong is its outcome. */
@@ -89,10 +89,15 @@ export interface ToolImage {
   readonly bytes: Uint8Array;
 }
 
+/** Whether bytes of a kind are shown as a picture, and are nothing but one: no program and no address is in it. */
+export function isPicture(mediaType: string): boolean {
+  return /^image\/(png|jpeg|gif|webp)$/.test(mediaType);
+}
+
 /** Where a call of a tool runs, as it is recorded and shown. */
 export function placeOf({ placement }: Pick<Tool, 'placement'>, sandbox: Pick<Sandbox, 'backend'>): string {
   if (typeof placement === 'object') return placement.at;
-  return placement === 'host' ? 'host' : sandbox.backend;
+  return placement === 'sandbox' ? sandbox.backend : placement;
 }
 
 /** A call that did what was asked, or says why it did not. */

@@ -8,15 +8,15 @@ import { spawnAgent } from './spawn-agent.ts';
 import type { Tool } from './tool.ts';
 
 /**
- * The tools that an agent is offered: those that its file names of all that there are for it; those of memory where it has one, and those of
- * its servers. Throws where two have one name.
+ * The tools that an agent is offered: those that its file names of all that there are for it; those of memory where it has one, custom ones,
+ * and those of its servers. Throws where two have one name.
  */
 export function toolsOf(
   { tools, memory, agents, http: { local } = { local: [] } }: Pick<Agent, 'tools' | 'memory' | 'agents' | 'http'>,
-  http: Http,
+  { http, tools: custom }: { readonly http: Http; readonly tools: readonly Tool[] },
   ofServers: readonly Tool[] = [],
 ): readonly Tool[] {
   const ofAgent = [httpFetch(http, local), spawnAgent(agents)];
-  const all = joinTools([...builtInTools, ...ofAgent], memory === undefined ? [] : memoryTools, ofServers);
+  const all = joinTools([...builtInTools, ...ofAgent], memory === undefined ? [] : memoryTools, custom, ofServers);
   return tools === undefined ? all : all.filter(({ name }) => tools.includes(name));
 }

@@ -4,9 +4,11 @@ import { partsOf } from '../../model/parts-of.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
 import { isImported } from '../../projections/parts/source-of.ts';
+import { startedProgram } from '../../projections/placement/say-reach.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
 import type { EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
+import { folderOf } from '../tools/run-command.ts';
 
 interface EvidenceWorld {
   readonly store: EventStore;
@@ -32,18 +34,23 @@ export async function callEvidenceOf(
   const answered = events.findLast((event): event is EventOf<'approval/answered'> =>
     isOf('approval/answered', event, callId),
   );
+  const asked = events.findLast((event): event is EventOf<'approval/asked'> => isOf('approval/asked', event, callId));
   const ended = events.findLast(
     (event): event is EventOf<'tool/ended'> => event.kind === 'tool/ended' && ends(event, callId),
   );
   if (started === undefined && answered === undefined && ended === undefined) return undefined;
   return {
     ...(started === undefined ? {} : { started: startOf(started) }),
-    ...(answered === undefined ? {} : { approval: approvalOf(answered) }),
+    ...(answered === undefined ? {} : { approval: approvalOf(answered, asked) }),
     ...(ended === undefined ? {} : { ended: endOf(ended) }),
   };
 }
 
-function isOf(kind: 'tool/started' | 'approval/answered', event: SessionEvent, callId: string): boolean {
+function isOf(
+  kind: 'tool/started' | 'approval/asked' | 'approval/answered',
+  event: SessionEvent,
+  callId: string,
+): boolean {
   return event.kind === kind && (event.payload as { readonly callId: string }).callId === callId;
 }
 
@@ -52,7 +59,7 @@ function ends(event: SessionEvent, callId: string): boolean {
 }
 
 function startOf({ id, envelope, payload }: EventOf<'tool/started'>): NonNullable<CallEvidence['started']> {
-  const { version, effect, attempt, placement, input, treeBefore } = payload;
+  const { version, effect, attempt, placement, input, treeBefore, allowedBy } = payload;
   return {
     event: id,
     atMs: envelope.atMs,
@@ -62,16 +69,35 @@ function startOf({ id, envelope, payload }: EventOf<'tool/started'>): NonNullabl
     input,
     ...(version === undefined ? {} : { version }),
     ...(treeBefore === undefined ? {} : { treeBefore }),
+    ...(allowedBy === undefined ? {} : { allowedBy }),
+    ...(startedProgram(payload) ? { cwd: folderOf(jsonOf(input)) } : {}),
   };
 }
 
-function approvalOf({ id, payload }: EventOf<'approval/answered'>): NonNullable<CallEvidence['approval']> {
-  const { answer, reason } = payload;
-  return { event: id, answer, ...(reason === undefined ? {} : { reason }) };
+/** Undefined where the text is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
-/** All of the payload but its parts, which stand with the result, and where it was asked. */
+function approvalOf(
+  { id, payload: { answer, reason } }: EventOf<'approval/answered'>,
+  asked: EventOf<'approval/asked'> | undefined,
+): NonNullable<CallEvidence['approval']> {
+  const because = asked?.payload.because;
+  return {
+    event: id,
+    answer,
+    ...(reason === undefined ? {} : { reason }),
+    ...(because === undefined ? {} : { because }),
+  };
+}
+
+/** All of the payload but its parts, which stand with the result, what a sub-agent came to, and where it was asked. */
 function endOf({ id, payload }: EventOf<'tool/ended'>): NonNullable<CallEvidence['ended']> {
-  const { parts: _, position: __, inputDigest: ___, source: ____, ...recorded } = payload;
-  return { event: id, ...recorded };
+  const { parts: _, spawned: __, replaces, position: ___, inputDigest: ____, source: _____, ...recorded } = payload;
+  return { event: id, ...recorded, ...(replaces === undefined ? {} : { replaces: replaces.event }) };
 }

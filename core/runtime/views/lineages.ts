@@ -43,6 +43,12 @@ export interface EventSteps {
   readonly placement: readonly Fact[];
 }
 
+/** Where the step of an event stands, and the steps before it. */
+export interface StepsBefore {
+  readonly at: number;
+  readonly steps: readonly StepRow[];
+}
+
 /** Lineages as lanes and steps, for graphs. Kept up with the record. */
 export interface Lineages {
   readonly open: (session: SessionId) => Promise<Decision<OpenedLineage>>;
@@ -56,6 +62,8 @@ export interface Lineages {
   readonly preview: (session: SessionId) => Promise<LineagePreview>;
   /** What is known of an event that a session wrote; undefined where no session that is known has it. */
   readonly stepsAt: (event: StoredEvent) => Promise<EventSteps | undefined>;
+  /** The place of an event's step among its session's, from 0, and at most so many of the steps before it; undefined as above. */
+  readonly stepsBefore: (event: StoredEvent, most: number) => Promise<StepsBefore | undefined>;
   readonly take: (session: SessionId, events: readonly StoredEvent[]) => void;
   /** Drops what is kept of a session's lineage. */
   readonly forget: (session: SessionId) => void;
@@ -102,6 +110,14 @@ export function createLineages(world: LineageWorld): Lineages {
     stepsAt: async (event) => {
       const lineage = await shelf.look(event.envelope.origin.session);
       return lineage === undefined ? undefined : stepsAt(lineage, event);
+    },
+    stepsBefore: async (event, most) => {
+      const lineage = await shelf.look(event.envelope.origin.session);
+      const place = lineage && placeOf(lineage, event);
+      const roll = place && lineage.steps.get(place.session)?.roll;
+      if (lineage === undefined || place === undefined || roll === undefined) return undefined;
+      const [at] = stepsMadeBy(roll, place.at);
+      return { at, steps: await rowsIn(lineage, place.session, { from: Math.max(0, at - most), to: at }) };
     },
     take: shelf.changed,
     forget: shelf.forget,

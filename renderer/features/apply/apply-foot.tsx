@@ -31,7 +31,7 @@ export function ApplyFoot({ applying, onClose }: ApplyFootProps) {
           Cancel
         </Button>
       )}
-      <Button look="primary" because={because} onClick={next}>
+      <Button look="primary" data-runs because={because} onClick={next}>
         {isPlanned ? (undo ? 'Undo' : 'Apply') : 'Preview'}
       </Button>
     </>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import type { PathRow, Take } from './apply-plan.ts';
+import { LinkTo } from './link-to.tsx';
 import { PathDiff } from './path-diff.tsx';
 import { factsOfChange } from './path-words.ts';
 import type { Applying } from './use-apply.ts';
@@ -29,6 +30,7 @@ export function PathDetail({ row, applying }: PathDetailProps) {
         {change?.runsLater === true ? (
           <p className="text-xs text-warn">Another program runs it later: read it before you apply.</p>
         ) : null}
+        <LinkTo entry={sides.after} />
       </header>
       {conflict === undefined ? null : <Conflict row={row} applying={applying} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}

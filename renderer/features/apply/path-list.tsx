@@ -104,6 +104,7 @@ function markOf({ change, conflict }: PathRow, isSettled: boolean) {
       ? { Icon: CircleCheck, hue: 'text-ok', says: 'settled' }
       : { Icon: CircleAlert, hue: 'text-warn', says: 'conflict' };
   const { Icon, Folder, hue, says } = MARKS[change?.change ?? 'changed'];
-  const isFolder = (change?.after ?? change?.before)?.kind === 'folder';
-  return { Icon: isFolder ? Folder : Icon, hue, says: change?.joined === true ? 'merged by line' : says };
+  const kind = (change?.after ?? change?.before)?.kind;
+  const found = kind === 'link' ? `${says}, a link` : says;
+  return { Icon: kind === 'folder' ? Folder : Icon, hue, says: change?.joined === true ? 'merged by line' : found };
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useKeysOf } from '../keys/use-keys-of.ts';
 import { AlwaysPanel } from './always-panel.tsx';
+import { whyNotAlways } from './always-rule.ts';
 import { DenyPanel } from './deny-panel.tsx';
 import { EditPanel } from './edit-panel.tsx';
 import { OpenMerge } from './merge-waits.tsx';
@@ -24,7 +25,7 @@ export function AnswerButtons({ row, answering, hasKeys }: AnswerButtonsProps) {
   if (row.type === 'merge') return <OpenMerge row={row} />;
   if (answering.panel === 'always') return <AlwaysPanel row={row} answering={answering} />;
   return row.type === 'approval' ? (
-    <Approval answering={answering} hasKeys={hasKeys} />
+    <Approval row={row} answering={answering} hasKeys={hasKeys} />
   ) : (
     <Review answering={answering} />
   );
@@ -32,7 +33,7 @@ export function AnswerButtons({ row, answering, hasKeys }: AnswerButtonsProps) {
 
 const sending = 'The answer is being sent.';
 
-function Approval({ answering, hasKeys }: Omit<AnswerButtonsProps, 'row'>) {
+function Approval({ row, answering, hasKeys }: AnswerButtonsProps) {
   const keys = { approve: useKeysOf('approve'), edit: useKeysOf('approve.edited'), deny: useKeysOf('deny') };
   const because = answering.isSending ? sending : undefined;
   const edits = answering.edit === undefined ? 'What it would run with can’t be read.' : because;
@@ -48,15 +49,16 @@ function Approval({ answering, hasKeys }: Omit<AnswerButtonsProps, 'row'>) {
         Edit and approve
         {hasKeys ? <Kbd keys={keys.edit} /> : null}
       </Button>
-      <Button size={32} because={because} onClick={() => answering.open('always')}>
-        <Repeat size={13} aria-hidden />
-        Always
-      </Button>
       <Button look="quiet" size={32} because={because} onClick={() => answering.open('deny')}>
         <X size={14} aria-hidden />
         Deny
         {hasKeys ? <Kbd keys={keys.deny} /> : null}
       </Button>
+      <Button look="quiet" size={32} because={because ?? whyNotAlways(row)} onClick={() => answering.open('always')}>
+        <Repeat size={13} aria-hidden />
+        Always…
+      </Button>
+      <span className="ml-auto text-xs text-ink-3">Once, for this exact call.</span>
     </div>
   );
 }

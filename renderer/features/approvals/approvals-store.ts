@@ -1,12 +1,19 @@
 import { create } from 'zustand';
 import type { WaitingRow } from '../../../core/contract/view.ts';
 
+/** An answer that was given here. */
+export interface Answered {
+  readonly says: string;
+  /** The session that was asked in: that of the sub-agent's lead where both were cut off. */
+  readonly session: string;
+}
+
 /** What is looked at on the screen of what waits. */
 interface ApprovalsStore {
   /** Event of the chosen row; `first` until one is chosen; `none` after an answer, so that a key pressed twice answers nothing unseen. */
   readonly chosen: string | 'first' | 'none';
-  /** How the last one was answered here, in words. */
-  readonly answered?: string | undefined;
+  /** How the last one was answered here, in words, and in which session. */
+  readonly answered?: Answered | undefined;
   readonly choose: (event: string) => void;
 }
 
@@ -16,8 +23,8 @@ export const useApprovals = create<ApprovalsStore>((set) => ({
 }));
 
 /** Notes that a row was answered here: none is chosen then. */
-export function noteAnswered(says: string): void {
-  useApprovals.setState({ chosen: 'none', answered: says });
+export function noteAnswered(answered: Answered): void {
+  useApprovals.setState({ chosen: 'none', answered });
 }
 
 /** The row that is looked at; undefined where none is. */

@@ -1,4 +1,4 @@
-import type { WaitingRow } from '../../../core/contract/view.ts';
+import type { AnsweredRow, WaitingRow } from '../../../core/contract/view.ts';
 import { toolCommand } from '../inspector/tool-command.ts';
 
 type Effect = NonNullable<WaitingRow['effect']>;
@@ -24,6 +24,38 @@ export function afterCrash(effect: Effect | undefined): string {
 export function askTitle({ type, tool }: Pick<WaitingRow, 'type' | 'tool'>): string {
   if (type === 'merge') return 'A merge is open';
   return type === 'approval' ? `${tool} asks to run` : `Did ${tool} happen?`;
+}
+
+/** Who asks for what, over the heading. */
+export function askedBy({ type, tool, agent = 'An agent' }: Pick<WaitingRow, 'type' | 'tool' | 'agent'>): string {
+  if (type === 'merge') return 'You opened a merge';
+  return type === 'approval' ? `${agent} wants to ${wishes[tool] ?? `use ${tool}`}` : `${agent} started ${tool}`;
+}
+
+const wishes: Readonly<Record<string, string>> = {
+  run_command: 'run a command',
+  run_code: 'run a program',
+  read_file: 'read a file',
+  write_file: 'write a file',
+  edit_file: 'edit a file',
+  apply_patch: 'change files',
+  http_fetch: 'fetch an address',
+  spawn_agent: 'start a sub-agent',
+  remember: 'remember something',
+};
+
+/** How a call was answered, in one word or two. */
+export function answeredWord({ answer, by }: Pick<AnsweredRow, 'answer' | 'by'>): string {
+  return by === 'rule' ? 'By rule' : answers[answer];
+}
+
+const answers = { approved: 'Approved', edited: 'Edited', denied: 'Denied' } as const;
+
+/** What is to know of an answer: what ran instead, why it was denied, that a rule was written; else the session. */
+export function answeredAbout({ by, title, ran, reason, wroteRule }: Omit<AnsweredRow, 'event'>): string {
+  if (ran !== undefined) return `ran: ${ran}`;
+  if (reason !== undefined) return by === 'rule' ? reason : `“${reason}”`;
+  return wroteRule === true ? `a rule was written · ${title}` : title;
 }
 
 /** What would run, or may have run: of a call that was cut off, the command in its input where there is one. */

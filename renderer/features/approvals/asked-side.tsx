@@ -1,36 +1,42 @@
-import { EyeOff, Scale } from 'lucide-react';
-import type { WaitingRow } from '../../../core/contract/view.ts';
+import { CircleHelp, EyeOff, Network, Scale, ShieldAlert } from 'lucide-react';
+import type { AskedAround, WaitingRow } from '../../../core/contract/view.ts';
+import { cx } from '../../ui/class-names.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { FactRow, Section } from '../inspector/section.tsx';
 import { forWords } from '../live/live-words.ts';
-import { countHidden } from '../untrusted-text/hidden-characters.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { whyNotAlways } from './always-rule.ts';
 import { afterCrash, effectWords } from './ask-words.ts';
+import { BeforeThis } from './before-this.tsx';
 import { MergeSide } from './merge-waits.tsx';
+import { type Reason, reasonsOf } from './reasons-of.ts';
+import { WouldWrite } from './would-write.tsx';
 
-/** What follows: why it is asked, what it may do, how long the run stands still. */
-export function AskedSide({ row }: { readonly row: WaitingRow }) {
-  return row.type === 'merge' ? <MergeSide row={row} /> : <CallSide row={row} />;
+interface AskedSideProps {
+  readonly row: WaitingRow;
+  readonly around: AskedAround | undefined;
+  /** It stands under the subject, not in a pane of its own. */
+  readonly isBelow: boolean;
 }
 
-function CallSide({ row }: { readonly row: WaitingRow }) {
+/** What follows: why it is asked, what it may do, how long the run stands still, what came before. */
+export function AskedSide(props: AskedSideProps) {
+  return (
+    <aside aria-label="Why you are asked" className={props.isBelow ? undefined : 'h-full overflow-auto bg-bg p-4'}>
+      {props.row.type === 'merge' ? <MergeSide row={props.row} /> : <CallSide {...props} />}
+    </aside>
+  );
+}
+
+function CallSide({ row, around }: Omit<AskedSideProps, 'isBelow'>) {
   const forMs = useElapsed(row.askedAtMs) ?? 0;
   return (
-    <aside aria-label="Why you are asked" className="h-full overflow-auto bg-bg px-4 py-4">
+    <>
       <Section title="Why you are asked">
-        <ul className="m-0 grid list-none gap-2 p-0 text-sm">
-          {countHidden(row.command) > 0 ? (
-            <li className="flex gap-2">
-              <EyeOff size={14} aria-hidden className="mt-0.5 flex-none text-err" />
-              It holds a hidden character
-            </li>
-          ) : null}
-          <li className="flex gap-2">
-            <Scale size={14} aria-hidden className="mt-0.5 flex-none text-ink-3" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              <LineText text={becauseOf(row)} />
-            </span>
-          </li>
+        <ul className="m-0 grid list-none gap-2.5 p-0 text-sm">
+          {reasonsOf(row).map((reason) => (
+            <ReasonLine key={reason.type} reason={reason} />
+          ))}
         </ul>
       </Section>
       <Section title="Effect">
@@ -46,16 +52,63 @@ function CallSide({ row }: { readonly row: WaitingRow }) {
           </FactRow>
         </dl>
       </Section>
-      <p className="mt-4 text-xs text-ink-3">
-        {row.type === 'approval'
-          ? 'An answer is for this exact call, once. “Always” writes a rule for later ones; settings list it, and take it back.'
-          : 'Nobody saw how it ended: look where it would have left a trace. Where it did not happen, or is to run again, it runs now.'}
-      </p>
-    </aside>
+      {around === undefined ? null : <BeforeThis session={row.session} around={around} />}
+      {row.type === 'approval' ? (
+        <AlwaysSide row={row} />
+      ) : (
+        <p className="mt-4 text-xs text-ink-3">
+          Nobody saw how it ended: look where it would have left a trace. Where it did not happen, or is to run again,
+          it runs now.
+        </p>
+      )}
+    </>
   );
 }
 
-function becauseOf({ because, type }: WaitingRow): string {
-  if (because !== undefined) return because;
-  return type === 'approval' ? 'the record does not say' : 'the call started, and the host ended before it did';
+/** What “Always” would write as it is offered first, or why it is not offered. */
+function AlwaysSide({ row }: Pick<AskedSideProps, 'row'>) {
+  const because = whyNotAlways(row);
+  return (
+    <Section title="Always… would write">
+      {because === undefined ? (
+        <WouldWrite row={row} draft={{ calls: 'same', pattern: '', lasts: 'revoked' }} />
+      ) : (
+        <p className="text-xs text-ink-3">Not offered. {because}</p>
+      )}
+    </Section>
+  );
+}
+
+const icons = {
+  hidden: EyeOff,
+  unisolated: ShieldAlert,
+  network: Network,
+  rule: Scale,
+  'no-rule': Scale,
+  review: CircleHelp,
+} as const;
+
+const tones: Partial<Record<Reason['type'], string>> = {
+  hidden: 'text-err',
+  unisolated: 'text-warn',
+  network: 'text-warn',
+};
+
+function ReasonLine({ reason: { type, title, detail } }: { readonly reason: Reason }) {
+  const Icon = icons[type];
+  return (
+    <li className="flex gap-2">
+      <Icon size={14} aria-hidden className={cx('mt-0.5 flex-none', tones[type] ?? 'text-ink-3')} />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="block font-medium">
+          <LineText text={title} />
+        </span>
+        {detail === undefined ? null : (
+          <span className="block text-xs text-ink-3">
+            <LineText text={detail} mode="exact" />
+          </span>
+        )}
+      </span>
+    </li>
+  );
 }

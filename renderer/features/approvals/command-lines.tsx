@@ -5,15 +5,31 @@ import { countHidden } from '../untrusted-text/hidden-characters.ts';
 import { verbatimLook } from '../untrusted-text/plain-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 
+interface CommandLinesProps {
+  readonly command: string;
+  /** sha256 of all that an approval of it is for. */
+  readonly bound?: string | undefined;
+}
+
 /** A command, whole: every line wrapped and counted, every hidden character a chip, on plain surface. */
-export function CommandLines({ command }: { readonly command: string }) {
+export function CommandLines({ command, bound }: CommandLinesProps) {
   const lines = command.split('\n');
   return (
     <div className="panel overflow-hidden">
-      <div className="tn flex min-h-9 items-center gap-2 border-b border-line px-3.5 text-xs text-ink-3">
+      <div className="tn flex min-h-9 flex-wrap items-center gap-x-2 border-b border-line px-3.5 text-xs text-ink-3">
         <span className="font-medium text-ink-2">Command, whole</span>
-        {counted([...command].length, 'character')}, {counted(lines.length, 'line')}
-        <span className="ml-auto">
+        <span className="flex-none">
+          {counted([...command].length, 'character')}, {counted(lines.length, 'line')}
+        </span>
+        {bound === undefined ? null : (
+          <span
+            className="ml-auto flex-none font-mono text-2xs"
+            title={`An approval is for this alone: command, folder, input, place and limits, sha256 ${bound}`}
+          >
+            sha256 {bound.slice(0, 4)}…{bound.slice(-4)}
+          </span>
+        )}
+        <span className={cx('flex-none', bound === undefined && 'ml-auto')}>
           <CopyWord text={command} what="the command" />
         </span>
       </div>

@@ -1,13 +1,9 @@
 import { EyeOff } from 'lucide-react';
-import { piecesOf } from '../untrusted-text/hidden-characters.ts';
+import { hiddenIn } from './hidden-in.ts';
 
 /** Says which lines of a command hold characters that a reader would not see. Not there where none does. */
 export function HiddenNote({ command }: { readonly command: string }) {
-  const found = command
-    .split('\n')
-    .flatMap((line, at) =>
-      piecesOf(line, 'exact').flatMap((piece) => (piece.type === 'hidden' ? [{ line: at + 1, ...piece }] : [])),
-    );
+  const found = hiddenIn(command);
   const [first] = found;
   if (first === undefined) return null;
   const lines = [...new Set(found.map(({ line }) => line))];

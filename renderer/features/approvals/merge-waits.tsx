@@ -18,13 +18,13 @@ export function OpenMerge({ row }: { readonly row: WaitingRow }) {
 /** What follows of an open merge. */
 export function MergeSide({ row }: { readonly row: WaitingRow }) {
   return (
-    <aside aria-label="Why you are asked" className="h-full overflow-auto bg-bg px-4 py-4">
+    <>
       <Section title="Why you are asked">
         <p className="text-sm [overflow-wrap:anywhere]">
           <LineText text={row.because ?? 'A merge is open.'} />
         </p>
       </Section>
       <p className="mt-4 text-xs text-ink-3">Nothing of the other branch is here until the merge is completed.</p>
-    </aside>
+    </>
   );
 }

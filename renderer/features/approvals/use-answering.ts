@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { oneLine, type WaitingRow } from '../../../core/contract/view.ts';
 import { answerCall, reviewCall } from '../../stores/run-acts.ts';
+import type { AlwaysRule } from './always-rule.ts';
 import { type InputEdit, inputEdit } from './edited-input.ts';
 
 type Answer = Parameters<typeof answerCall>[1];
@@ -13,8 +14,8 @@ export interface Answering {
   readonly isSending: boolean;
   readonly edit: InputEdit | undefined;
   readonly approve: () => Promise<void>;
-  /** Approves this call and those like it: exactly the same, or all of its tool. */
-  readonly approveAlways: (calls: 'same' | 'all') => Promise<void>;
+  /** Approves this call and those like it, by a rule. */
+  readonly approveAlways: (rule: AlwaysRule) => Promise<void>;
   readonly approveEdited: (input: string) => Promise<void>;
   readonly deny: (reason: string) => Promise<void>;
   readonly review: (verdict: Verdict) => Promise<void>;
@@ -43,7 +44,7 @@ export function useAnswering(row: WaitingRow, onAnswered: (says: string) => void
     isSending,
     edit: inputEdit(row),
     approve: () => say('Approved.', { answer: 'approved' }),
-    approveAlways: (calls) => say('Approved.', { answer: 'always', ...(calls === 'all' ? { matches: '*' } : {}) }),
+    approveAlways: (rule) => say('Approved.', { answer: 'always', ...rule }),
     approveEdited: (input) => say('Edited and approved.', { answer: 'edited', input }),
     deny: (reason) => say('Denied.', { answer: 'denied', ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }),
     review: (verdict) =>

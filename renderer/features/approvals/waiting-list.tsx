@@ -17,10 +17,10 @@ interface WaitingListProps {
 /** All that waits, oldest first. */
 export function WaitingList({ rows, chosen }: WaitingListProps) {
   return (
-    <nav aria-label="Waiting" className="h-full w-72 flex-none overflow-auto border-r border-line bg-bg p-2">
+    <nav aria-label="Waiting" className="p-2">
       <p className="tn flex px-2 py-1.5 text-xs text-ink-3">
-        <span className="font-medium text-ink-2">Waiting</span>&nbsp;{count(rows.length)}
-        <span className="ml-auto">oldest first</span>
+        <span className="font-medium text-ink-2">Waiting</span>&nbsp;{rows.length === 0 ? 'none' : count(rows.length)}
+        <span className="ml-auto">{rows.length > 1 ? 'oldest first' : ''}</span>
       </p>
       {rows.map((row) => (
         <Row key={row.event} row={row} isChosen={row === chosen} />
@@ -52,6 +52,7 @@ function Row({ row, isChosen }: { readonly row: WaitingRow; readonly isChosen: b
           <span className="min-w-0 truncate font-mono text-xs font-semibold">
             <LineText text={row.tool} mode="exact" />
           </span>
+          {row.cutOff === undefined ? null : <span className="flex-none text-2xs text-warn">cut off</span>}
           {countHidden(row.command) > 0 ? <span className="flex-none text-2xs text-err">hidden character</span> : null}
           <span className="tn ml-auto flex-none text-2xs text-ink-3">{ago(row.askedAtMs, nowMs)}</span>
         </span>
@@ -59,7 +60,7 @@ function Row({ row, isChosen }: { readonly row: WaitingRow; readonly isChosen: b
           <LineText text={firstLine(commandOf(row))} mode="exact" />
         </span>
         <span className="block truncate text-2xs text-ink-3">
-          <LineText text={row.title} />
+          <LineText text={row.agent === undefined ? row.title : `${row.title} · ${row.agent}`} />
         </span>
       </span>
     </button>

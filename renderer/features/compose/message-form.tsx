@@ -40,7 +40,7 @@ export function MessageForm({ session, head, isNarrow, held }: MessageFormProps)
   const send = async (): Promise<void> => {
     if (because !== undefined || !next.ok) return;
     setSending(true);
-    if (await startRun(session, next.agent, text)) write(session, '');
+    if (await startRun(session, { agent: next.agent, message: text })) write(session, '');
     setSending(false);
   };
   useKeyHandlers({

@@ -3,6 +3,7 @@ import type { Effect, Status, WaitingRow } from '../../../core/contract/view.ts'
 import { useConnection } from '../../stores/connection-store.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
+import { continueRun } from '../../stores/run-acts.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { useWaiting } from '../../stores/waiting-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,16 +14,18 @@ import { CommandLines } from '../approvals/command-lines.tsx';
 import { useAnswering } from '../approvals/use-answering.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
-import { endWordsOf, factsOfEffect, whatWords } from './effect-words.ts';
+import { endWordsOf, factsOfEffect, goOnWords, whatWords } from './effect-words.ts';
 
 interface EffectLineProps {
   readonly effect: Effect;
   readonly session: string;
   readonly status: Status;
+  /** Its run was cut off, and can be taken up here. */
+  readonly isCutOff: boolean;
 }
 
 /** One effect: when, what, by whom, and how it ended; its answer where it waits for one. */
-export function EffectLine({ effect, session, status }: EffectLineProps) {
+export function EffectLine({ effect, session, status, isCutOff }: EffectLineProps) {
   const zone = useConnection((connection) => connection.home?.zone);
   const waits = useWaiting(({ rows }) => rows.find(({ event }) => event === effect.asks));
   const needsReview = effect.asks !== undefined;
@@ -41,6 +44,7 @@ export function EffectLine({ effect, session, status }: EffectLineProps) {
           <LineText text={factsOfEffect(effect).join(' · ')} />
         </p>
         {waits === undefined ? null : <Review row={waits} />}
+        {isCutOff ? <GoOn effect={effect} session={session} /> : null}
       </div>
       <div className="flex flex-col items-end gap-1 text-xs">
         <span className={needsReview ? 'inline-flex items-center gap-1 font-medium text-warn' : 'text-ink-2'}>
@@ -53,6 +57,19 @@ export function EffectLine({ effect, session, status }: EffectLineProps) {
   );
 }
 
+function GoOn({ effect, session }: Pick<EffectLineProps, 'effect' | 'session'>) {
+  const says = goOnWords(effect);
+  if (says === undefined) return null;
+  return (
+    <div className="mt-2 flex items-center gap-3">
+      <p className="min-w-0 flex-1 text-xs text-ink-2">{says}</p>
+      <Button look="primary" onClick={() => void continueRun(session)}>
+        Continue
+      </Button>
+    </div>
+  );
+}
+
 function Review({ row }: { readonly row: WaitingRow }) {
   const answering = useAnswering(row, () => undefined);
   return (
@@ -62,7 +79,7 @@ function Review({ row }: { readonly row: WaitingRow }) {
   );
 }
 
-function OpenStep({ effect: { event, callId }, session }: Omit<EffectLineProps, 'status'>) {
+function OpenStep({ effect: { event, callId }, session }: Pick<EffectLineProps, 'effect' | 'session'>) {
   const step = useLineage(({ rev, stepsOf }) =>
     rev < 0
       ? undefined

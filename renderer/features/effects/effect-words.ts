@@ -25,6 +25,14 @@ export function endWordsOf(effect: Effect, status: Status): string {
   return status === 'running' ? 'running' : 'effect unknown';
 }
 
+/** Of a call that nobody saw end, whose run was cut off: what to do, and what comes of it (T2, R6). Undefined for another effect. */
+export function goOnWords({ type, state, asks, effect }: Effect): string | undefined {
+  if (type !== 'call' || state !== 'open' || asks !== undefined) return undefined;
+  return effect === undefined || effect === 'irreversible'
+    ? 'Its run was cut off. Continue it: you are then asked whether this happened.'
+    : 'Its run was cut off. Continue it: this runs again, on the files as they were before it.';
+}
+
 const approvals = { approved: 'approved', edited: 'edited and approved', denied: 'denied' } as const;
 
 /** Its facts beside: who, what it may do, who allowed it, what changed. */

@@ -2,6 +2,7 @@ import { useOverlay } from '../../stores/overlay-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { count } from '../../ui/number.ts';
+import { composerState } from '../compose/composer-state.ts';
 import { useAnswer } from '../inspector/use-answer.ts';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import { EffectLine } from './effect-line.tsx';
@@ -40,7 +41,13 @@ function Opened({ session }: { readonly session: string }) {
       {answer.state === 'ready' && answer.value.of > 0 ? (
         <ul aria-label="Effects" className="m-0 list-none p-0">
           {answer.value.effects.map((effect) => (
-            <EffectLine key={effect.event} effect={effect} session={session} status={row?.status ?? 'done'} />
+            <EffectLine
+              key={effect.event}
+              effect={effect}
+              session={session}
+              status={row?.status ?? 'done'}
+              isCutOff={row !== undefined && composerState(row).type === 'cut-off'}
+            />
           ))}
         </ul>
       ) : null}

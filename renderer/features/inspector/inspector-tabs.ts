@@ -1,5 +1,6 @@
 import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
 import { inputThatRan } from './input-that-ran.ts';
+import { knownFrom } from './known-of.ts';
 import { ownChange } from './own-change.ts';
 import { toolEdits } from './tool-edits.ts';
 
@@ -28,7 +29,7 @@ export function tabsWithContent(step: StepRow, detail: EventDetail | undefined):
     Files: detail !== undefined && touchesFiles(detail),
     Memory: step.kind === 'memory-recalled' || step.kind === 'memory-written',
     Context: true,
-    Placement: detail !== undefined && detail.placement.length > 0,
+    Placement: detail !== undefined && (detail.placement.length > 0 || (isCall && knownFrom(detail) === undefined)),
     Raw: true,
   };
   return inspectorTabs.filter((tab) => has[tab]);

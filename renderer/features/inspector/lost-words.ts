@@ -78,7 +78,7 @@ const nothing: Readonly<Record<InspectorTab, string>> = {
   Files: 'No file is named at this step.',
   Memory: 'No memory was read or written at this step.',
   Context: '',
-  Placement: 'This log does not say where the step ran, nor what it could reach: unknown.',
+  Placement: 'The record does not say where the step ran, nor what it could reach: unknown.',
   Raw: '',
 };
 

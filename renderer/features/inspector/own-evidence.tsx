@@ -1,4 +1,4 @@
-import type { CallEvidence, EventDetail, StepRow } from '../../../core/contract/view.ts';
+import { type CallEvidence, type EventDetail, type StepRow, sayNotRecorded } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { isByYou } from '../../ui/by-you.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -74,7 +74,8 @@ function outputTitle({ approval }: CallEvidence): string {
   return approval?.answer === 'edited' ? 'Output' : 'Output, as the model got it';
 }
 
-function Ending({ step, ran: { started, ended, approval } }: Omit<OwnEvidenceProps, 'detail'>) {
+function Ending({ step, ran }: Omit<OwnEvidenceProps, 'detail'>) {
+  const { started, ended } = ran;
   const zone = useConnection((connection) => connection.home?.zone);
   const startMs = ended?.startedAtMs ?? started?.atMs;
   const life = useCallLife(step);
@@ -101,7 +102,7 @@ function Ending({ step, ran: { started, ended, approval } }: Omit<OwnEvidencePro
       </FactRow>
       <FactRow name="Effect">{effectWords(started?.effect)}</FactRow>
       <FactRow name="Approval">
-        <LineText text={approvalWords(approval)} />
+        <LineText text={approvalWords(step.call, ran)} />
       </FactRow>
       <FactRow name="Placement">
         <Place placement={started?.placement} />
@@ -145,8 +146,20 @@ function Changes({ session, ended }: { readonly session: string; readonly ended:
   const { event, changes = [], untaken } = ended;
   if (untaken === true)
     return <Nothing>Not looked at: its run was stopped first. What it left is a step of its own.</Nothing>;
-  if (changes.length === 0) return <Nothing>none</Nothing>;
-  return <ChangedFiles session={session} event={event} recorded={changes} />;
+  return (
+    <>
+      {changes.length === 0 ? (
+        <Nothing>none</Nothing>
+      ) : (
+        <ChangedFiles session={session} event={event} recorded={changes} />
+      )}
+      {sayNotRecorded(ended).map((says) => (
+        <p key={says} className="m-0 mt-1 text-warn">
+          <LineText text={says} />
+        </p>
+      ))}
+    </>
+  );
 }
 
 function Used({ ended }: { readonly ended: CallEvidence['ended'] }) {

@@ -1,4 +1,4 @@
-import { type EventDetail, UNISOLATED } from '../../../core/contract/view.ts';
+import type { EventDetail } from '../../../core/contract/view.ts';
 
 /** A fact of the placement. No value: the record does not say. */
 export interface PlacementRow {
@@ -15,9 +15,8 @@ const asked: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Approval', /approval|permission/i],
 ];
 
-/** What is known of the placement: what is always asked first, unknown where the record does not say, then the rest as it is named. */
-export function placementRows(all: EventDetail['placement']): PlacementRow[] {
-  const facts = all.flatMap((fact) => (isOurUnisolated(fact) ? unisolatedFacts : fact));
+/** What a log claims of the placement: what is always asked first, unknown where the record does not say, then the rest as it is named. */
+export function placementRows(facts: EventDetail['placement']): PlacementRow[] {
   const taken = new Set<string>();
   const first = asked.map(([name, pattern]): PlacementRow => {
     const fact = facts.find((candidate) => pattern.test(candidate.name) && !taken.has(candidate.name));
@@ -30,13 +29,3 @@ export function placementRows(all: EventDetail['placement']): PlacementRow[] {
     ...rest.map(({ name, value, claim }) => ({ name, value, known: claim ? ('claimed' as const) : undefined })),
   ];
 }
-
-function isOurUnisolated({ name, value, claim }: EventDetail['placement'][number]): boolean {
-  return name === 'backend' && value === UNISOLATED && !claim;
-}
-
-/** What a person who asks for sandbox and network is told where there is neither of them. */
-const unisolatedFacts: EventDetail['placement'] = [
-  { name: 'sandbox', value: 'none: a person chose to run without isolation', claim: false },
-  { name: 'network', value: 'that of the machine', claim: false },
-];

@@ -1,4 +1,5 @@
 import type { CallEvidence, StepRow } from '../../../core/contract/view.ts';
+import { isByYou } from '../../ui/by-you.tsx';
 import { bytes, count, counted } from '../../ui/number.ts';
 import { duration } from '../../ui/time.ts';
 import type { CallLife } from '../live-call/call-life.ts';
@@ -41,10 +42,14 @@ const approvals = {
   denied: 'denied by a person',
 };
 
-/** Who let it run. */
-export function approvalWords(approval: CallEvidence['approval']): string {
-  if (approval === undefined) return 'none asked for';
-  return `${approvals[approval.answer]}${approval.reason === undefined ? '' : `: ${approval.reason}`}`;
+/** Who let it run, and how: a person, a rule, or nobody was asked. */
+export function approvalWords(call: StepRow['call'], { approval, started, ended }: CallEvidence): string {
+  if (approval !== undefined)
+    return `${approvals[approval.answer]}${approval.reason === undefined ? '' : `: ${approval.reason}`}`;
+  if (isByYou(call)) return 'not asked: your own command';
+  if (started?.allowedBy !== undefined) return `not asked: the rule ${started.allowedBy}`;
+  if (ended?.ending === 'denied') return 'not asked: denied by a rule';
+  return 'not asked';
 }
 
 /** The most that it used, by name; only what was measured. */

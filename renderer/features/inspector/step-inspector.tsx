@@ -78,7 +78,7 @@ function Body({ tab, step, answer, has }: BodyProps) {
     case 'Memory':
       return <MemoryTab step={step} detail={detail} />;
     case 'Placement':
-      return <PlacementTab detail={detail} />;
+      return <PlacementTab step={step} detail={detail} />;
     case 'Raw':
       return <RawTab detail={detail} />;
   }

@@ -5,6 +5,7 @@ import { useConnection } from '../../stores/connection-store.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
+import { isByYou } from '../../ui/by-you.tsx';
 import { mostListed, sayUnlisted } from '../../ui/listed-branches.ts';
 import { count, counted } from '../../ui/number.ts';
 import { sayRevision } from '../../ui/revision-words.ts';
@@ -41,9 +42,7 @@ export function SummaryTab({ step, detail }: { readonly step: StepRow; readonly 
         <FactRow name="Time" known={step.atMs === undefined ? undefined : knownTime(detail)}>
           {step.atMs === undefined ? 'unknown' : `${day(step.atMs, zone)}, ${clock(step.atMs, zone, true)}`}
         </FactRow>
-        <FactRow name="By">
-          <LineText text={byWords(detail.by)} mode="exact" />
-        </FactRow>
+        <FactRow name="By">{isByYou(step.call) ? 'you' : <LineText text={byWords(detail.by)} mode="exact" />}</FactRow>
         {step.model !== undefined && (
           <FactRow name="Model" known={knownFrom(detail)}>
             <LineText text={step.model} mode="exact" />

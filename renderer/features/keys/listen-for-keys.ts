@@ -4,8 +4,9 @@ import { isMac } from './is-mac.ts';
 import { runAction } from './key-handlers.ts';
 import { guardLostFields, isField } from './lost-field.ts';
 import { actionsFor } from './resolve-chord.ts';
+import { runForm } from './run-form.ts';
 
-/** The one listener for keys. Fields, menus, dialogs and the lines between panes keep the keys that they use themselves. */
+/** The one listener for keys. What runs sends the form that it is pressed in (`run-form.ts`). Fields, menus, dialogs and the lines between panes keep the keys that they use themselves. */
 export function listenForKeys(): void {
   guardLostFields();
   addEventListener('keydown', act);
@@ -17,8 +18,10 @@ export function listenForKeys(): void {
 function act(event: KeyboardEvent): boolean {
   const chord = chordOf(event, isMac());
   if (isTaken(event, chord) || event.isComposing) return false;
-  if (chord === undefined || ownsKeys(event.target, chord)) return false;
-  const isDone = actionsFor(chord, usePreferences.getState().keys).some(runAction);
+  if (chord === undefined) return false;
+  const actions = actionsFor(chord, usePreferences.getState().keys);
+  const isDone =
+    (actions.includes('run') && runForm(event.target)) || (!ownsKeys(event.target, chord) && actions.some(runAction));
   if (isDone) event.preventDefault();
   return isDone;
 }

@@ -17,9 +17,10 @@ export interface IntoChoices {
   readonly others: readonly SessionRow[];
 }
 
-/** What a session can be merged into. Imported ones take nothing in, nor does one in which a model only wrote a block. */
+/** What a session can be merged into. Imported ones take nothing in, nor does one in which a model only wrote a block, or that holds verdicts of a Verify. */
 export function oursFor(theirs: SessionRow, rows: Iterable<SessionRow>): IntoChoices {
-  const takesNothing = (row: SessionRow) => isImported(row) || row.madeUp === true || row.writesBlock === true;
+  const takesNothing = (row: SessionRow) =>
+    isImported(row) || row.madeUp === true || row.writesBlock === true || row.verified !== undefined;
   const all = [...rows].filter((row) => row.id !== theirs.id && !row.trashed && !takesNothing(row));
   const near = all.filter(({ root }) => root === theirs.root);
   const isParent = ({ id }: SessionRow) => id === theirs.parent?.session;

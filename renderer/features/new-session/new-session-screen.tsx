@@ -2,6 +2,7 @@ import { Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { footPane } from '../../stores/foot-controls.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
+import { hideFormRefusal } from '../../stores/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -21,7 +22,10 @@ export function NewSessionScreen() {
   const prefer = usePreferences((state) => state.prefer);
   const place = usePlace();
   const first = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    first.current?.focus();
+    return hideFormRefusal;
+  }, []);
   useKeyHandlers({ run: () => void makeSession() });
   return (
     <div className="flex h-full flex-col">
@@ -63,6 +67,23 @@ export function NewSessionScreen() {
               providers={place.state === 'ready' ? place.value.providers : ['scripted']}
               onChange={(change) => prefer({ agent: { ...agent, ...change } })}
             />
+            <div className="mt-3 grid grid-cols-4 gap-3">
+              <Field label="On the disk" about="every … ms">
+                {(id) => (
+                  <TextInput
+                    id={id}
+                    inputMode="numeric"
+                    placeholder="each step"
+                    value={form.everyMs}
+                    onChange={(event) => form.write({ everyMs: event.target.value })}
+                  />
+                )}
+              </Field>
+              <p className="col-span-3 self-end pb-1 text-xs text-ink-3">
+                Put on the disk together, steps cost less time; a kill loses those since. Calls that act on the world
+                wait for it.
+              </p>
+            </div>
           </div>
           <div className="mt-5 border-t border-line pt-4">
             {form.unisolated ? <UnisolatedNote /> : <MachineNote />}

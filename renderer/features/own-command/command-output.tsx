@@ -4,6 +4,7 @@ import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { useInspector } from '../inspector/inspector-store.ts';
 import { AnsiText } from '../untrusted-text/ansi-text.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
@@ -70,7 +71,10 @@ function OpenStep({ session, event }: { readonly session: string; readonly event
     rev < 0 ? undefined : stepsOf.get(session)?.findLast(({ call }) => call?.result === event),
   );
   if (step === undefined) return null;
-  const open = () => useSelection.getState().select({ type: 'step', session: step.session, key: step.key });
+  const open = () => {
+    useSelection.getState().select({ type: 'step', session: step.session, key: step.key });
+    useInspector.getState().openTab('Evidence');
+  };
   return (
     <Button look="link" onClick={open}>
       Evidence

@@ -43,7 +43,7 @@ function RerunFrom({ session, event }: RerunFromProps) {
       foot={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button look="primary" because={whyNot(plan)} onClick={run}>
+          <Button look="primary" data-runs because={whyNot(plan)} onClick={run}>
             Run
           </Button>
         </>

@@ -1,49 +1,46 @@
-import { useMemo } from 'react';
+import { type PointerEvent, useMemo } from 'react';
 import type { MomentView } from '../../../core/contract/view.ts';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { usePreferences } from '../../stores/preferences-store.ts';
 import { useReplay } from '../../stores/replay-store.ts';
-import { kindFill } from '../../ui/kind.ts';
+import { usePacedRev } from '../../stores/use-paced-rev.ts';
 import { count } from '../../ui/number.ts';
 import { plainLine } from '../../ui/plain-line.ts';
 import { loneTitle } from '../../ui/step-title.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
-import { scrubberBars } from './scrubber-bars.ts';
-
-const HEIGHT = 26;
-/** px of one bar with the gap beside it, at least. */
-const BAR = 4;
+import { TrackList } from './track-list.tsx';
+import { momentAt, type Tracks, tracksOf } from './tracks.ts';
 
 interface ScrubberProps {
+  readonly session: string;
   readonly moments: readonly MomentView[];
   readonly at: number;
 }
 
-/** The record as a line of bars, a step each, with now on it. Dragging it, or the keys of a slider, go through the record. */
-export function Scrubber({ moments, at }: ScrubberProps) {
-  const [ref, width] = useWidth();
+/** The lineage as tracks of bars, that of the record first, with now across all of them. Dragging, or the keys of a slider, go through the record. */
+export function Scrubber({ session, moments, at }: ScrubberProps) {
+  const [measure, width] = useWidth();
+  const scale = usePreferences(({ textSize }) => textSize);
+  const tracks = useTracks(session, moments);
   const goTo = useReplay((state) => state.goTo);
-  const bars = useMemo(() => scrubberBars(moments, Math.max(1, Math.floor(width / BAR))), [moments, width]);
-  const step = bars.length === 0 ? 0 : width / bars.length;
-  const now = bars.findLastIndex(({ from }) => from <= at);
+  const nameWidth = (width < 640 * scale ? 64 : 120) * scale;
+  const columnPx = Math.max(0, width - nameWidth) / tracks.columns;
   const title = moments[at] === undefined ? '' : seenText(plainLine(loneTitle(moments[at].row)), 'prose');
+  const go = (event: PointerEvent<HTMLElement>): void => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - nameWidth;
+    goTo(momentAt(tracks, x / columnPx));
+  };
+  const press = (event: PointerEvent<HTMLElement>): void => {
+    if (event.button !== 0 || isOnName(event)) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    go(event);
+  };
+  const drag = (event: PointerEvent<HTMLElement>): void => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) go(event);
+  };
   return (
-    <div ref={ref} className="relative h-8 focus-within:outline-2 focus-within:outline-accent">
-      <svg width={width} height={HEIGHT + 6} aria-hidden className="block">
-        {bars.map(({ from, kind, height }, place) => (
-          <rect
-            key={from}
-            x={place * step}
-            y={6 + HEIGHT * (1 - height)}
-            width={Math.max(1, Math.min(step - 1, 10))}
-            height={HEIGHT * height}
-            rx={1}
-            fill={kindFill(kind)}
-            opacity={place <= now ? 1 : 0.35}
-          />
-        ))}
-        <path d={`M${now * step + 2} 0V${HEIGHT + 6}`} stroke="var(--now)" strokeWidth={2} />
-        <rect x={now * step - 3} y={0} width={10} height={7} rx={2} fill="var(--now)" />
-      </svg>
+    <div className="relative rounded-sm has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
       <input
         type="range"
         aria-label="Step"
@@ -52,8 +49,20 @@ export function Scrubber({ moments, at }: ScrubberProps) {
         max={moments.length}
         value={at + 1}
         onChange={(event) => goTo(Number(event.target.value) - 1)}
-        className="absolute inset-0 h-full w-full cursor-pointer opacity-0"
+        className="pointer-events-none absolute inset-0 h-full w-full opacity-0"
       />
+      <TrackList {...{ tracks, at, scale, nameWidth, columnPx, measure }} onPointerDown={press} onPointerMove={drag} />
     </div>
   );
+}
+
+function useTracks(session: string, moments: readonly MomentView[]): Tracks {
+  const rev = usePacedRev();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rev tells that the lineage has grown.
+  return useMemo(() => tracksOf(session, moments, useLineage.getState()), [session, moments, rev]);
+}
+
+/** The name of a branch is a button of its own. */
+function isOnName({ target }: PointerEvent): boolean {
+  return target instanceof Element && target.closest('button') !== null;
 }

@@ -1,12 +1,16 @@
 import { GitFork } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { lastEventOf, type MomentView } from '../../../core/contract/view.ts';
+import { type Lane, lastEventOf, type MomentView } from '../../../core/contract/view.ts';
 import { forkFrom } from '../../stores/acts.ts';
+import { useLineage } from '../../stores/lineage-store.ts';
 import { useReplay } from '../../stores/replay-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { count, short } from '../../ui/number.ts';
+import { sessionTitle } from '../../ui/session-title.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ContextLine } from './context-line.tsx';
+import { LineCounts } from './line-counts.tsx';
 import { changedUntil, memoryUntil } from './until.ts';
 
 /** What the session was right after the step that Watch is at: files, memory, context. */
@@ -26,6 +30,7 @@ interface StateProps {
 
 function State({ moments, at, here }: StateProps) {
   const before = moments[at - 1];
+  const title = useLineage(({ rev, lanes }) => (rev >= 0 ? titleOf(lanes.get(here.row.session)) : ''));
   const { files, memory, context, row } = here;
   const paths = useMemo(() => changedUntil(moments, at), [moments, at]);
   const keys = useMemo(() => memoryUntil(moments, at), [moments, at]);
@@ -36,6 +41,12 @@ function State({ moments, at, here }: StateProps) {
         <h2 className="tn text-lg font-semibold">
           Step {count(here.step)} <span className="font-normal text-ink-2">of {count(moments.length)}</span>
         </h2>
+        <p className="flex gap-1 text-xs text-ink-3">
+          on{' '}
+          <span className="min-w-0 truncate">
+            <LineText text={title} />
+          </span>
+        </p>
         <dl className="mt-3 grid grid-cols-3 divide-x divide-line rounded-lg border border-line bg-surface">
           <Figure name="Files changed" value={count(files.changed)} by={files.changed - (before?.files.changed ?? 0)} />
           <Figure name="Memory" value={count(keys.length)} by={memory.now.length} />
@@ -43,8 +54,17 @@ function State({ moments, at, here }: StateProps) {
         </dl>
         <Part title="Files" facts={files.tree === undefined ? 'none of its own' : `tree ${files.tree.slice(0, 12)}`}>
           {paths.length === 0 ? <None>No file was changed so far.</None> : null}
-          {paths.map(({ path, change, isNow }) => (
-            <Row key={path} isNow={isNow} right={change}>
+          {paths.map(({ path, change, isNow }, place) => (
+            <Row
+              key={path}
+              isNow={isNow}
+              right={change}
+              counts={
+                isNow && place < MOST_COUNTED ? (
+                  <LineCounts session={row.session} event={here.at} path={path} />
+                ) : undefined
+              }
+            >
               <span className="truncate font-mono text-xs">
                 <LineText text={path} />
               </span>
@@ -84,6 +104,13 @@ function State({ moments, at, here }: StateProps) {
       </div>
     </section>
   );
+}
+
+/** Files whose lines are counted: each is read twice for it. */
+const MOST_COUNTED = 20;
+
+function titleOf(lane: Lane | undefined): string {
+  return lane === undefined ? '' : sessionTitle(lane.row);
 }
 
 function Figure({ name, value, by }: { readonly name: string; readonly value: string; readonly by: number }) {
@@ -127,20 +154,25 @@ function Part({
 function Row({
   isNow,
   right,
+  counts,
   children,
 }: {
   readonly isNow: boolean;
   readonly right: string;
+  readonly counts?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
     <div
-      className="flex h-7 items-center gap-2 border-b border-line px-1 text-sm"
-      style={isNow ? { background: 'color-mix(in oklab, var(--now) 25%, transparent)' } : undefined}
+      className={cx('flex h-7 items-center gap-2 border-b border-line px-1 text-sm', isNow && 'on-tint')}
+      style={isNow ? { background: 'color-mix(in oklab, var(--now) 13%, transparent)' } : undefined}
     >
       {children}
       {isNow ? <span className="text-2xs text-ink">now</span> : null}
-      <span className="ml-auto flex-none text-xs text-ink-2">{right}</span>
+      <span className="ml-auto flex flex-none items-baseline gap-2 text-xs text-ink-2">
+        {counts}
+        {right}
+      </span>
     </div>
   );
 }

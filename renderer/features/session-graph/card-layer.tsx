@@ -1,6 +1,7 @@
 import { ViewportPortal } from '@xyflow/react';
 import { type MouseEvent, memo } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
+import type { Replay } from '../../stores/replay-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { GhostStep } from './ghost-step.tsx';
 import type { GraphModel } from './graph-model.ts';
@@ -19,6 +20,7 @@ interface CardLayerProps {
   readonly cards: ReadonlySet<string>;
   readonly path: GraphPath;
   readonly anchor: Anchor | undefined;
+  readonly replay: Replay;
   readonly arrived: ReadonlySet<string>;
   readonly isHidden: boolean;
   readonly moves: GraphMoves;
@@ -26,7 +28,7 @@ interface CardLayerProps {
 
 /** Steps as cards, in the coordinates of the graph. Renders when cards come and go, not while the view moves. */
 export const CardLayer = memo(function CardLayer(props: CardLayerProps) {
-  const { model, cards, path, anchor, arrived, isHidden, moves } = props;
+  const { model, cards, path, anchor, replay, arrived, isHidden, moves } = props;
   const steps = useLineage((state) => state.steps);
   const selectedKey = useSelection(({ selection }) => (selection.type === 'step' ? selection.key : undefined));
   return (
@@ -51,7 +53,7 @@ export const CardLayer = memo(function CardLayer(props: CardLayerProps) {
               top={segment.tops[at.index] ?? 0}
               height={segment.heights[at.index] ?? 0}
               isSelected={key === selectedKey}
-              isDim={!stands({ path, selected: anchor }, segment, at.index)}
+              isDim={!stands({ path, selected: anchor, replay }, segment, at.index)}
               isNew={arrived.has(key)}
               folded={model.folds.turns.has(key) ? (model.folded.get(key)?.steps ?? 0) : undefined}
               gap={model.gaps.before.get(key)}

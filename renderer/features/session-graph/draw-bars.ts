@@ -17,7 +17,7 @@ type Rectangles = number[];
 /** The far level: a bar for each step, in tiles. With a selection the way to it is drawn over them, and the rest recedes. */
 export function drawBars(pen: Pen, scene: Scene, ratio: number): boolean {
   const { level, path, model, view, colours, isZooming, source } = scene;
-  const isSelected = path.size > 0;
+  const isSelected = path.size > 0 && scene.replay.mode !== 'watch';
   pen.globalAlpha = level.far * (isSelected ? recede : 1);
   const isAhead = aheadIn(scene.replay);
   const isLeft = scene.tiles.draw(pen, { model, stepsOf: source.stepsOf, view, colours, isZooming, ratio, isAhead });

@@ -1,3 +1,5 @@
+import { aheadIn } from '../replay/step-mark.ts';
+import { spineStart, traceSpine, traceSpines, traceSpinesAhead } from './draw-spines.ts';
 import { type Edge, edgesBetween } from './edge-index.ts';
 import { traceElbow } from './elbow.ts';
 import { boxOf, onScreenX, onScreenY } from './graph-view.ts';
@@ -6,7 +8,7 @@ import { laneGap } from './lane-gap.ts';
 import type { Segment } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
 import { mergeWay } from './merge-way.ts';
-import { lineWidth, type Pen, type Scene } from './scene.ts';
+import { lineWidth, type Pen, rowOf, type Scene, selectionInk } from './scene.ts';
 import { laneLeft } from './window-query.ts';
 
 /** Below this the ground of a lane can't be told from the space beside it. */
@@ -17,26 +19,27 @@ const roundFromZoom = 0.1;
 /** Draws tracks, the line down each lane, and the edges between lanes. */
 export function drawEdges(pen: Pen, scene: Scene): void {
   drawTracks(pen, scene);
-  const { own = [], shared = [] } = Object.groupBy(edgesInView(scene), (edge) => (edge.shared ? 'shared' : 'own'));
+  const { own = [], shared = [], ahead = [] } = Object.groupBy(edgesInView(scene), (edge) => lookOf(scene, edge));
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
   pen.strokeStyle = scene.colours.spine;
   pen.lineWidth = lineWidth(scene.view.zoom);
-  pen.globalAlpha = scene.path.size > 0 ? 0.55 : 0.95;
+  pen.globalAlpha = scene.path.size > 0 && scene.replay.mode !== 'watch' ? 0.55 : 0.95;
   pen.beginPath();
   for (const edge of own) traceEdge(pen, scene, edge);
-  for (const segment of scene.segments) traceSpine(pen, scene, segment, spineEnd(segment));
+  traceSpines(pen, scene);
   pen.stroke();
+  drawAhead(pen, scene, ahead);
   drawShared(pen, scene, shared);
   drawGaps(pen, scene);
   pen.globalAlpha = 1;
 }
 
-/** Draws the way from the root to the selection in the accent, over all other lines. */
+/** Draws the way from the root to the selection in the colour of that, over all other lines. */
 export function drawPath(pen: Pen, scene: Scene): void {
-  const { path, model, colours, view } = scene;
+  const { path, model, view } = scene;
   if (path.size === 0) return;
-  pen.strokeStyle = colours.accent;
+  pen.strokeStyle = selectionInk(scene);
   pen.lineWidth = lineWidth(view.zoom) + 1;
   pen.globalAlpha = 1;
   pen.beginPath();
@@ -45,9 +48,29 @@ export function drawPath(pen: Pen, scene: Scene): void {
     const edge = model.edges.to.get(number);
     if (segment === undefined) continue;
     if (edge !== undefined) traceEdge(pen, scene, edge);
-    traceSpine(pen, scene, segment, pathEnd(scene, segment, index));
+    traceSpine(pen, scene, segment, { from: spineStart(segment), to: pathEnd(scene, segment, index) });
   }
   pen.stroke();
+}
+
+/** What Watch has not reached: the lines down the lanes, and edges to steps in them. */
+function drawAhead(pen: Pen, scene: Scene, edges: readonly Edge[]): void {
+  if (aheadIn(scene.replay) === undefined) return;
+  pen.setLineDash([3, 4]);
+  pen.beginPath();
+  for (const edge of edges) traceEdge(pen, scene, edge);
+  traceSpinesAhead(pen, scene);
+  pen.stroke();
+  pen.setLineDash([]);
+}
+
+/** An edge is not reached before the step that it leads to is. */
+function lookOf(scene: Scene, edge: Edge): 'own' | 'shared' | 'ahead' {
+  const segment = scene.model.layout.segments[edge.segment];
+  const first = segment === undefined ? undefined : rowOf(scene, segment, 0);
+  const to = edge.merge === undefined ? first : scene.source.steps.get(edge.merge.to);
+  if (to !== undefined && aheadIn(scene.replay)?.(to) === true) return 'ahead';
+  return edge.shared ? 'shared' : 'own';
 }
 
 /** The edge under the pointer stands out. */
@@ -110,19 +133,6 @@ function traceMerge(pen: Pen, view: Scene['view'], edge: Edge): void {
   const middle = (top + bottom) / 2;
   traceElbow(pen, { fromX, fromY: top, toX: downX, toY: middle }, view.zoom);
   traceElbow(pen, { fromX: toX, fromY: bottom, toX: downX, toY: middle }, view.zoom);
-}
-
-function traceSpine(pen: Pen, { view }: Scene, segment: Segment, end: number): void {
-  const x = onScreenX(view, laneLeft(segment) + laneSizes.spine);
-  const from = Math.max(-20, onScreenY(view, segment.top + laneSizes.headerTop));
-  const to = Math.min(view.height + 20, onScreenY(view, end));
-  if (to <= from) return;
-  pen.moveTo(x, from);
-  pen.lineTo(x, to);
-}
-
-function spineEnd({ end, heights }: Segment): number {
-  return end - (heights.at(-1) ?? 0) / 2;
 }
 
 /** Where the way goes on into another lane it goes down to that edge; at the selection it ends at the step's icon. */

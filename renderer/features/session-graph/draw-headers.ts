@@ -3,12 +3,13 @@ import { seenText } from '../untrusted-text/seen-text.ts';
 import { drawStatus } from './draw-status.ts';
 import { cutText } from './fit-text.ts';
 import { letterWidth } from './letter-width.ts';
-import { laneOf, type Pen, type Scene } from './scene.ts';
+import { laneOf, type Pen, type Scene, selectionInk } from './scene.ts';
 import { writeWithin } from './write-within.ts';
 
 /** Draws the headers that are too many to stand as elements, in the look of those. */
 export function drawHeaders(pen: Pen, scene: Scene): void {
   const { headers, colours, path } = scene;
+  const wayInk = selectionInk(scene);
   pen.globalAlpha = 1;
   pen.textBaseline = 'middle';
   for (const { segment, left, top, width, height, fontSize } of headers) {
@@ -19,7 +20,7 @@ export function drawHeaders(pen: Pen, scene: Scene): void {
     pen.fillStyle = colours.raised;
     pen.fill();
     pen.lineWidth = 1;
-    pen.strokeStyle = path.has(segment.number) ? colours.accent : colours.line2;
+    pen.strokeStyle = path.has(segment.number) ? wayInk : colours.line2;
     pen.stroke();
     pen.lineWidth = 1.2;
     drawStatus(pen, colours, { status: row.status, x: left + 8, y: top + height / 2, r: 3 });

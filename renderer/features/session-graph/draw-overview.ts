@@ -2,7 +2,7 @@ import type { Replay } from '../../stores/replay-store.ts';
 import { aheadIn } from '../replay/step-mark.ts';
 import { lacksEnd } from './draw-end-gaps.ts';
 import type { GraphColours } from './graph-colours.ts';
-import type { GraphModel, GraphSource } from './graph-model.ts';
+import { anchorOf, type GraphModel, type GraphSource } from './graph-model.ts';
 import { laneSizes } from './lane-sizes.ts';
 import { type OverviewScale, overviewWidth } from './overview-scale.ts';
 import { overviewGap, paintOverview } from './paint-overview.ts';
@@ -38,6 +38,7 @@ export function drawOverview(pen: Pen, scene: OverviewScene): void {
   pen.putImageData(image, 0, 0);
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   drawEndGaps(pen, scene);
+  drawNow(pen, scene);
   pen.fillStyle = colours.status.running;
   for (const { lane, end, branch } of model.layout.segments) {
     if (source.lanes.get(branch)?.row.status !== 'running') continue;
@@ -45,6 +46,17 @@ export function drawOverview(pen: Pen, scene: OverviewScene): void {
     pen.arc(scale.inset + lane * laneSizes.pitch * scale.across + 1.5, scale.inset + end * scale.down + 3, 2.2, 0, 7);
     pen.fill();
   }
+}
+
+/** A line across the whole at the height of the step that Watch is at. */
+function drawNow(pen: Pen, { model, replay, colours, scale }: OverviewScene): void {
+  const key = replay.mode === 'watch' ? replay.moments?.[replay.at]?.row.key : undefined;
+  const at = key === undefined ? undefined : anchorOf(model, key);
+  const segment = model.layout.segments[at?.segment ?? -1];
+  if (at === undefined || segment === undefined) return;
+  const middle = (segment.tops[at.index] ?? 0) + (segment.heights[at.index] ?? 0) / 2;
+  pen.fillStyle = colours.now;
+  pen.fillRect(0, scale.inset + middle * scale.down - 1, overviewWidth, 2);
 }
 
 function drawEndGaps(pen: Pen, { model, source, colours, scale }: OverviewScene): void {

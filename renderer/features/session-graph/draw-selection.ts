@@ -1,11 +1,11 @@
 import { onScreenX, onScreenY } from './graph-view.ts';
 import { laneSizes } from './lane-sizes.ts';
-import { type Pen, rowOf, type Scene } from './scene.ts';
+import { type Pen, rowOf, type Scene, selectionInk } from './scene.ts';
 import { laneLeft } from './window-query.ts';
 
 /** The outline of the selected step, where no card has it. Never smaller than can be seen. */
 export function drawSelection(pen: Pen, scene: Scene): void {
-  const { view, model, selected, cards, colours } = scene;
+  const { view, model, selected, cards } = scene;
   const segment = selected === undefined ? undefined : model.layout.segments[selected.segment];
   if (selected === undefined || segment === undefined) return;
   const top = segment.tops[selected.index];
@@ -15,7 +15,7 @@ export function drawSelection(pen: Pen, scene: Scene): void {
   const width = (laneSizes.width - laneSizes.content) * zoom;
   const height = Math.max(3, (segment.heights[selected.index] ?? 0) * zoom);
   pen.globalAlpha = 1;
-  pen.strokeStyle = colours.accent;
+  pen.strokeStyle = selectionInk(scene);
   pen.lineWidth = 2;
   pen.beginPath();
   pen.roundRect(

@@ -24,7 +24,12 @@ function traceEnd(pen: Pen, status: Status, { x, y, r }: { x: number; y: number;
     pen.fill();
     return;
   }
-  if (status === 'stopped') {
+  if (status === 'new') {
+    pen.moveTo(x, y - r);
+    pen.lineTo(x, y + r);
+    pen.moveTo(x - r, y);
+    pen.lineTo(x + r, y);
+  } else if (status === 'stopped') {
     pen.moveTo(x + r * 0.6, y - r);
     pen.lineTo(x - r * 0.6, y + r);
   } else if (status === 'waiting') pen.roundRect(x - r * 1.4, y - r * 0.5, r * 2.8, r, r * 0.5);

@@ -5,6 +5,7 @@ import type { Lane, StepKind } from '../../../core/contract/view.ts';
 import { coveredFoot, footControl, useFootControls } from '../../stores/foot-controls.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
+import { useReplay } from '../../stores/replay-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { kindFill, kindLook } from '../../ui/kind.ts';
@@ -66,6 +67,7 @@ const oneLine =
 function Legend() {
   const { model } = useGraph();
   const { toasts } = useSonner();
+  const isWatch = useReplay(({ replay }) => replay.mode === 'watch');
   const hasFailedCalls = useLineage(({ rev, lanes }) => rev >= 0 && [...lanes.values()].some(hasFailures));
   const kinds = legendOf(model.counts, hasFailedCalls);
   if (kinds.length === 0) return null;
@@ -79,6 +81,12 @@ function Legend() {
             {word}
           </span>
         ))}
+        {isWatch ? (
+          <span className="flex items-center gap-1.5 border-l border-line pl-3.5 text-xs text-ink-2">
+            <i aria-hidden className="h-2 w-3 rounded-[3px] border border-dashed border-ink-3" />
+            not yet
+          </span>
+        ) : null}
       </div>
     </div>
   );

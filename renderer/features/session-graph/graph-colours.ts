@@ -15,6 +15,7 @@ export interface GraphColours {
   readonly ink2: string;
   readonly ink3: string;
   readonly accent: string;
+  readonly now: string;
   readonly warn: string;
   /** Of marks and tints, by kind. */
   readonly fill: Readonly<Record<StepKind, string>>;
@@ -53,6 +54,7 @@ function readColours(element: Element): GraphColours {
     ink2: read('ink-2'),
     ink3: read('ink-3'),
     accent: read('accent'),
+    now: read('now'),
     warn: read('i-wait'),
     fill: byKind(kindFill),
     word: byKind(kindInk),

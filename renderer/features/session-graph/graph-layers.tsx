@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useReplay } from '../../stores/replay-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
+import { isNow } from '../replay/step-mark.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { CardLayer } from './card-layer.tsx';
 import { DotGrid } from './dot-grid.tsx';
@@ -50,6 +51,7 @@ export function GraphLayers({ moves, hovered }: { readonly moves: GraphMoves; re
     hovered,
   });
   const { headers, landmarks } = useLabels(stage);
+  const wayLook = selection.type === 'step' && isNow(replay, selection) ? 'border-now' : 'border-accent';
   return (
     <>
       <DotGrid stage={stage} />
@@ -60,12 +62,13 @@ export function GraphLayers({ moves, hovered }: { readonly moves: GraphMoves; re
         cards={cards}
         path={path}
         anchor={anchor}
+        replay={replay}
         arrived={arrived}
         isHidden={isZooming}
         moves={moves}
       />
-      <LaneHeaders headers={headers} path={path} stage={stage} moves={moves} />
-      <Landmarks landmarks={landmarks} path={path} stage={stage} />
+      <LaneHeaders headers={headers} path={path} wayLook={wayLook} stage={stage} moves={moves} />
+      <Landmarks landmarks={landmarks} path={path} wayLook={wayLook} stage={stage} />
     </>
   );
 }

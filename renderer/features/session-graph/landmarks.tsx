@@ -10,11 +10,13 @@ import type { Landmark } from './place-landmarks.ts';
 interface LandmarksProps {
   readonly landmarks: readonly Landmark[];
   readonly path: GraphPath;
+  /** The border of those on the way to the selection. */
+  readonly wayLook: string;
   readonly stage: GraphStage;
 }
 
 /** Names of a few branches at the far level. */
-export function Landmarks({ landmarks, path, stage }: LandmarksProps) {
+export function Landmarks({ landmarks, path, wayLook, stage }: LandmarksProps) {
   const lanes = useLineage((state) => state.lanes);
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 z-5 overflow-hidden">
@@ -27,7 +29,7 @@ export function Landmarks({ landmarks, path, stage }: LandmarksProps) {
             ref={(element) => stage.putLandmark(segment.number, element)}
             className={cx(
               'absolute top-0 left-0 flex items-center gap-1.5 rounded-md border bg-raised px-1.5 text-2xs font-[550] text-ink',
-              path.has(segment.number) ? 'border-accent' : 'border-line-2',
+              path.has(segment.number) ? wayLook : 'border-line-2',
             )}
             style={{ transform: `translate(${left}px,${top}px)`, maxWidth: width, height }}
           >

@@ -4,10 +4,11 @@ import type { Lane } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { cx } from '../../ui/class-names.ts';
-import { counted } from '../../ui/number.ts';
+import { count, counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { CopyChip } from '../copies/copy-chip.tsx';
+import { useReached } from '../replay/use-reached.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { stepsRead } from '../usage/count-read.ts';
@@ -23,12 +24,14 @@ import type { GraphMoves } from './use-graph-moves.ts';
 interface LaneHeadersProps {
   readonly headers: readonly PlacedHeader[];
   readonly path: GraphPath;
+  /** The border of those on the way to the selection. */
+  readonly wayLook: string;
   readonly stage: GraphStage;
   readonly moves: GraphMoves;
 }
 
 /** Names of the branches in view, held at the top edge while their steps are below it. */
-export function LaneHeaders({ headers, path, stage, moves }: LaneHeadersProps) {
+export function LaneHeaders({ headers, path, wayLook, stage, moves }: LaneHeadersProps) {
   const lanes = useLineage((state) => state.lanes);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,7 +50,7 @@ export function LaneHeaders({ headers, path, stage, moves }: LaneHeadersProps) {
             key={number}
             header={header}
             lane={lane}
-            isOnPath={path.has(number)}
+            wayLook={path.has(number) ? wayLook : undefined}
             stage={stage}
             moves={moves}
           />
@@ -60,13 +63,15 @@ export function LaneHeaders({ headers, path, stage, moves }: LaneHeadersProps) {
 interface LaneHeaderProps {
   readonly header: PlacedHeader;
   readonly lane: Lane;
-  readonly isOnPath: boolean;
+  /** Its border, where it is on the way to the selection. */
+  readonly wayLook: string | undefined;
   readonly stage: GraphStage;
   readonly moves: GraphMoves;
 }
 
-function LaneHeader({ header, lane, isOnPath, stage, moves }: LaneHeaderProps) {
+function LaneHeader({ header, lane, wayLook, stage, moves }: LaneHeaderProps) {
   const { height, says, segment } = header;
+  const reached = useReached(lane.row.id);
   const keep = useCallback((element: HTMLElement | null) => stage.putHeader(segment.number, element), [stage, segment]);
   const about = useMemo(() => aboutLane(lane), [lane]);
   const { model } = useGraph();
@@ -77,7 +82,7 @@ function LaneHeader({ header, lane, isOnPath, stage, moves }: LaneHeaderProps) {
       data-lane={lane.row.id}
       className={cx(
         'pointer-events-auto absolute top-0 left-0 flex items-stretch overflow-hidden border bg-raised',
-        isOnPath ? 'border-accent' : 'border-line-2',
+        wayLook ?? 'border-line-2',
       )}
       style={headerStyle(header)}
     >
@@ -88,7 +93,14 @@ function LaneHeader({ header, lane, isOnPath, stage, moves }: LaneHeaderProps) {
         className="flex min-w-0 flex-1 items-center text-left"
         onClick={() => useSelection.getState().select({ type: 'lane', session: lane.row.id })}
       >
-        <HeaderText lane={lane} isContinued={segment.isContinued} says={says} isSmall={height < 24} folded={folded} />
+        <HeaderText
+          lane={lane}
+          reached={reached}
+          isContinued={segment.isContinued}
+          says={says}
+          isSmall={height < 24}
+          folded={folded}
+        />
       </button>
       {segment.isContinued || says === 'title' ? null : (
         <CopyChip
@@ -128,6 +140,8 @@ function foldedFacts(folded: Folded | undefined): readonly string[] {
 
 interface HeaderTextProps {
   readonly lane: Lane;
+  /** Steps that Watch has reached; undefined where no record is watched. */
+  readonly reached: number | undefined;
   readonly isContinued: boolean;
   readonly says: PlacedHeader['says'];
   readonly isSmall: boolean;
@@ -135,7 +149,7 @@ interface HeaderTextProps {
   readonly folded: readonly string[] | undefined;
 }
 
-const HeaderText = memo(function HeaderText({ lane, isContinued, says, isSmall, folded }: HeaderTextProps) {
+const HeaderText = memo(function HeaderText({ lane, reached, isContinued, says, isSmall, folded }: HeaderTextProps) {
   const { row } = lane;
   const isCut = laneGap(lane) !== undefined;
   return (
@@ -154,7 +168,7 @@ const HeaderText = memo(function HeaderText({ lane, isContinued, says, isSmall, 
       {says === 'title' ? null : (
         <span className={factsLook}>
           <i aria-hidden className="h-full" />
-          {saidBeside(row, { isContinued, says, folded }).map((fact, at) => (
+          {saidBeside(row, { reached, isContinued, says, folded }).map((fact, at) => (
             <span key={fact}>{at === 0 || folded !== undefined ? fact : ` · ${fact}`}</span>
           ))}
         </span>
@@ -175,10 +189,11 @@ const factsLook =
 
 function saidBeside(
   row: Lane['row'],
-  { isContinued, says, folded }: Pick<HeaderTextProps, 'isContinued' | 'says' | 'folded'>,
+  { reached, isContinued, says, folded }: Pick<HeaderTextProps, 'reached' | 'isContinued' | 'says' | 'folded'>,
 ): readonly string[] {
   if (folded !== undefined) return folded;
   if (isContinued) return ['continued'];
+  if (reached !== undefined) return [`${count(reached)} of ${stepsRead([row])}`];
   return says === 'all' ? factsOf(row) : [stepsRead([row])];
 }
 

@@ -2,6 +2,7 @@ import { Bot, ChevronRight, GitBranch } from 'lucide-react';
 import { memo } from 'react';
 import { decidingStepVerdict, type Lane, type StepRow } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
+import { useReplay } from '../../stores/replay-store.ts';
 import { ByYou } from '../../ui/by-you.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { hueOf, outcomeInk } from '../../ui/hue-of.ts';
@@ -22,7 +23,7 @@ import { usePending } from '../live/use-pending.ts';
 import { CallLifeWord } from '../live-call/call-life-word.tsx';
 import { useCallLife } from '../live-call/use-call-life.ts';
 import { MergedLink } from '../merge/merged-link.tsx';
-import type { StepMark } from '../replay/step-mark.ts';
+import { isNow, type StepMark } from '../replay/step-mark.ts';
 import { useStepMark } from '../replay/use-step-mark.ts';
 import { becauseOf, toneOf } from '../replay/verdict-words.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
@@ -152,6 +153,7 @@ function StepFacts({ row: { step, gap, folded, branches } }: { readonly row: Row
   const { call, revised } = step;
   const life = useCallLife(step);
   const mark = useStepMark(step);
+  const isAtNow = useReplay(({ replay }) => isNow(replay, step));
   const judged = decidingStepVerdict(step.judged);
   const isLeast = useLineage(({ lanesLeftOut }) => lanesLeftOut > 0);
   return (
@@ -162,6 +164,7 @@ function StepFacts({ row: { step, gap, folded, branches } }: { readonly row: Row
         </span>
       )}
       {life === undefined ? <Outcome step={step} /> : <CallLifeWord step={step} life={life} />}
+      {isAtNow ? <span className="rounded bg-now px-1 font-medium text-on-now">now</span> : null}
       {mark === undefined ? null : <MarkWord mark={mark} />}
       {judged === undefined ? null : <StepVerdictSeal verdict={judged} />}
       {revised === undefined ? null : <span title={sayRevision(revised)}>{revisionWord(step)}</span>}

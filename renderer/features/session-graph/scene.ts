@@ -1,5 +1,6 @@
 import type { Lane, StepRow } from '../../../core/contract/view.ts';
 import type { Replay } from '../../stores/replay-store.ts';
+import { isNow } from '../replay/step-mark.ts';
 import type { DetailLevel } from './detail-level.ts';
 import type { Edge } from './edge-index.ts';
 import type { FarTiles } from './far-tiles.ts';
@@ -52,10 +53,22 @@ export function rowOf(
   return row === undefined ? undefined : source.stepsOf.get(segment.branch)?.[row];
 }
 
-/** True where a step is on the way to the selection, or follows it in its branch, or nothing is selected. */
-export function stands({ path, selected }: Pick<Scene, 'path' | 'selected'>, segment: Segment, index: number): boolean {
-  if (path.size === 0 || selected?.segment === segment.number) return true;
+/** True where a step is on the way to the selection, or follows it in its branch, or nothing is selected; in Watch of all: what it has not reached is dashed, and nothing recedes. */
+export function stands(
+  { path, selected, replay }: Pick<Scene, 'path' | 'selected' | 'replay'>,
+  segment: Segment,
+  index: number,
+): boolean {
+  if (path.size === 0 || replay.mode === 'watch' || selected?.segment === segment.number) return true;
   return index <= (path.get(segment.number) ?? -2);
+}
+
+/** The colour of the selection and of the way to it: that of now where Watch is at the selected step. */
+export function selectionInk(scene: Scene): string {
+  const { selected, model, colours, replay } = scene;
+  const segment = model.layout.segments[selected?.segment ?? -1];
+  const row = selected === undefined || segment === undefined ? undefined : rowOf(scene, segment, selected.index);
+  return row !== undefined && isNow(replay, row) ? colours.now : colours.accent;
 }
 
 /** Width of a line on screen, px. */

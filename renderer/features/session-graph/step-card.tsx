@@ -1,6 +1,7 @@
 import { Unlink } from 'lucide-react';
 import { memo, useState } from 'react';
 import { decidingStepVerdict, type StepRow } from '../../../core/contract/view.ts';
+import { useReplay } from '../../stores/replay-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { hueOf } from '../../ui/hue-of.ts';
 import { kindFill, kindInk } from '../../ui/kind.ts';
@@ -9,6 +10,7 @@ import { counted } from '../../ui/number.ts';
 import { revisionWord, sayRevision } from '../../ui/revision-words.ts';
 import { StepVerdictSeal } from '../../ui/step-verdict-seal.tsx';
 import { useCallLife } from '../live-call/use-call-life.ts';
+import { isNow } from '../replay/step-mark.ts';
 import { useStepMark } from '../replay/use-step-mark.ts';
 import { VerdictMark } from '../replay/verdict-mark.tsx';
 import { laneSizes } from './lane-sizes.ts';
@@ -38,6 +40,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
   const { row, left, top, height, isSelected, isDim, isNew, folded, gap } = props;
   const life = useCallLife(row);
   const mark = useStepMark(row);
+  const isAtNow = useReplay(({ replay }) => isNow(replay, row));
   const words = stepWords(row, { gap, life, mark });
   const judged = decidingStepVerdict(row.judged);
   const form = formOf(row);
@@ -57,6 +60,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
         row.kind === 'you' && 'user',
         state(row, life !== undefined),
         isSelected && 'sel',
+        isAtNow && 'sg-now',
         isDim && 'dim',
         mark?.type === 'ahead' && 'sg-ahead',
         arrives && 'sg-new',

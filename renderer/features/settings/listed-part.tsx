@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { takeAskedPart } from './asked-part.ts';
 import type { Listed } from './use-listed.ts';
 
 interface ListedPartProps {
@@ -11,8 +12,15 @@ interface ListedPartProps {
 
 /** A part of the settings that is a list: its name, what it is, and its rows, or why there are none. */
 export function ListedPart({ name, about, listed: { value, says }, children }: ListedPartProps) {
+  const part = useRef<HTMLElement>(null);
+  const isThere = value !== undefined || says !== undefined;
+  useEffect(() => {
+    if (!isThere || !takeAskedPart(name)) return;
+    part.current?.scrollIntoView({ block: 'start' });
+    part.current?.focus({ preventScroll: true });
+  }, [isThere, name]);
   return (
-    <section aria-label={name} className="border-t border-line py-3.5">
+    <section ref={part} tabIndex={-1} aria-label={name} className="border-t border-line py-3.5 outline-none">
       <div className="flex items-center gap-6">
         <div className="min-w-0 flex-1">
           <h2 className="text-sm font-medium">{name}</h2>

@@ -63,7 +63,7 @@ export function RowFrame({ row, time, small = false, hue, bare = false, children
         className={cx(
           // Letters may be taller than their line, but no pile of marks is painted over another row.
           'overflow-clip rounded-[10px] [overflow-clip-margin:6px]',
-          isSelected ? 'outline-2 outline-accent' : mark?.type === 'ahead' && 'outline-1 outline-dashed outline-line-2',
+          outlineOf({ isSelected, isNow: isAtNow, isAhead: mark?.type === 'ahead' }),
           bare ? 'outline-offset-[6px]' : 'outline-offset-2',
         )}
       >
@@ -89,6 +89,17 @@ export function RowFrame({ row, time, small = false, hue, bare = false, children
       )}
     </div>
   );
+}
+
+interface Outlined {
+  readonly isSelected: boolean;
+  readonly isNow: boolean;
+  readonly isAhead: boolean;
+}
+
+function outlineOf({ isSelected, isNow, isAhead }: Outlined): string | false {
+  if (isNow) return 'outline-2 outline-now';
+  return isSelected ? 'outline-2 outline-accent' : isAhead && 'outline-1 outline-dashed outline-line-2';
 }
 
 /** Neither the end of marking text nor a click in a menu or dialog that belongs to the row but floats elsewhere. */

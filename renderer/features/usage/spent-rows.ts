@@ -1,19 +1,20 @@
-import { areUnknown } from '../../../core/contract/view.ts';
+import { areUnknown, sayDurability } from '../../../core/contract/view.ts';
 import { cost, count } from '../../ui/number.ts';
 import { duration } from '../../ui/time.ts';
 import type { Spent } from './use-spent.ts';
 
 /** What a run came to of one cap. `of`: the cap in words; absent where there is none. */
 export interface SpentRow {
-  readonly name: 'Requests' | 'Tokens' | 'Cost' | 'Time' | 'Sub-agents';
+  readonly name: 'Requests' | 'Tokens' | 'Cost' | 'Time' | 'Sub-agents' | 'On the disk';
   readonly value: string;
   readonly of?: string;
   /** What the figure is made of. */
   readonly says?: string;
 }
 
-/** What a run came to, each beside its cap. `nowMs`: Unix ms, for one that goes on. */
-export function spentRows({ spent, caps, prices, startedAtMs, endedAtMs }: Spent, nowMs: number): readonly SpentRow[] {
+/** What a run came to, each beside its cap, and how often it is put on the disk where that is not each step. `nowMs`: Unix ms, for one that goes on. */
+export function spentRows(of: Spent, nowMs: number): readonly SpentRow[] {
+  const { spent, caps, prices, startedAtMs, endedAtMs, everyMs } = of;
   const { steps, agents, costUsd } = spent;
   const ranMs = Math.max(0, (endedAtMs ?? nowMs) - startedAtMs);
   return [
@@ -33,6 +34,9 @@ export function spentRows({ spent, caps, prices, startedAtMs, endedAtMs }: Spent
     ...(agents === 0 && caps.subAgents === undefined
       ? []
       : [{ name: 'Sub-agents' as const, value: count(agents), ...capped(caps.subAgents, count) }]),
+    ...(everyMs === undefined
+      ? []
+      : [{ name: 'On the disk' as const, value: sayEvery(everyMs), says: sayDurability(everyMs) }]),
   ];
 }
 
@@ -43,7 +47,12 @@ export function spentLine(spent: Spent): string {
     `${both(requests)} requests`,
     tokens?.value === 'unknown' ? `tokens ${both(tokens)}` : `${both(tokens)} tokens`,
     `${price?.value === 'unknown' ? 'cost ' : ''}${both(price)}`,
+    ...(spent.everyMs === undefined ? [] : [`on the disk ${sayEvery(spent.everyMs)}`]),
   ].join(' · ');
+}
+
+function sayEvery(everyMs: number): string {
+  return `every ${duration(everyMs)}`;
 }
 
 /** What nobody told is no 0. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   decidingStepVerdict,
   lastEventOf,
@@ -67,6 +67,7 @@ function Validate({ session, step: key }: ValidateProps) {
     agent: { ...remembered, name: 'judge', instructions: '' },
   });
   const read = readValidation(draft);
+  const form = useId();
   const validate = async () => {
     if (!read.ok) return;
     const on = judged === undefined ? (seen === undefined ? {} : { expectedHead: seen }) : { at: lastEventOf(judged) };
@@ -82,13 +83,20 @@ function Validate({ session, step: key }: ValidateProps) {
       foot={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button look="primary" because={read.ok ? undefined : read.says} onClick={() => void validate()}>
+          <Button look="primary" type="submit" form={form} because={read.ok ? undefined : read.says}>
             {draft.by === 'person' ? 'Record' : 'Validate'}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-3">
+      <form
+        id={form}
+        className="flex flex-col gap-3"
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          void validate();
+        }}
+      >
         {step === undefined ? null : (
           <div className="flex">
             <Segmented label="On" value={subject} options={subjects} onChange={setSubject} />
@@ -99,7 +107,7 @@ function Validate({ session, step: key }: ValidateProps) {
           <Segmented label="By" value={draft.by} options={validators} onChange={(by) => setDraft({ ...draft, by })} />
         </div>
         <ValidatorFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
-      </div>
+      </form>
     </Dialog>
   );
 }

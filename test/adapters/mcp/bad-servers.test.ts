@@ -60,7 +60,7 @@ describe.skipIf(isMissing)(
         /^It broke the protocol more than 100 times\. First: It wrote what is no message: noise /,
       ],
       ['a storm of notifications', 'storm', /^It sent more than 10,000 messages at once that nobody asked for\. /],
-      ['a message over 100 MB', 'huge', /^It sent a message of more than 104,857,600 bytes\. /],
+      ['a message over 16 MiB', 'huge', /^It sent a message of more than 16,777,216 bytes\. /],
     ])('%s: it is given up and not asked again', async (_, how, says) => {
       const server = await opened(home.servers, bad(how));
       expect(await callOf(server, 'do', {})).toEqual(said(expect.stringMatching(says), true));

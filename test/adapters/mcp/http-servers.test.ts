@@ -157,20 +157,47 @@ describe('reliability 4.4: a server over HTTP that', () => {
     await at.close();
   });
 
-  it('gives more than 100 MB is given up', async () => {
+  it('gives more than 16 MiB is given up, and no more is read', async () => {
+    let pieces = 0;
     const piece = Buffer.alloc(1024 * 1024, 'x');
     const at = await answering((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.on('error', () => undefined);
       const more = (left: number) => {
         if (left === 0 || response.destroyed) return response.end();
+        pieces++;
         return response.write(piece, () => more(left - 1));
       };
       more(101);
     });
     await expect(opened(home.servers, profileAt(at.url))).rejects.toThrow(
-      'It sent a message of more than 104857600 bytes.',
+      'It sent a message of more than 16,777,216 bytes.',
     );
+    expect(pieces).toBeLessThan(40);
+    await at.close();
+  });
+
+  it('tells of many events on one stream is heard: the bound is of each, wherever a piece of it ends', async () => {
+    const told = `event: message\ndata: {"jsonrpc":"2.0","method":"notifications/x","params":{"data":"${'x'.repeat(1024 * 1024)}"}}\n`;
+    const at = await answering(async (request, response) => {
+      if (request.method !== 'POST') return response.writeHead(405).end();
+      const { id, method } = JSON.parse(Buffer.concat(await request.toArray()).toString());
+      if (id === undefined) return response.writeHead(202).end();
+      const results: Record<string, object> = {
+        initialize: {
+          ...{ protocolVersion: '2025-06-18', capabilities: { tools: {} } },
+          serverInfo: { name: 'a', version: '1' },
+        },
+        'tools/list': { tools: [{ name: 'do', inputSchema: { type: 'object' } }] },
+        'tools/call': { content: [{ type: 'text', text: 'done' }] },
+      };
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const write = (text: string) => new Promise((resolve) => response.write(text, resolve));
+      for (let event = 0; method === 'tools/call' && event < 18; event++) await write(event === 0 ? told : `\n${told}`);
+      response.end(`\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, result: results[method] })}\n\n`);
+    });
+    const server = await opened(home.servers, profileAt(at.url));
+    expect(await callOf(server, 'do', {})).toEqual({ output: 'done', isError: false, images: [] });
     await at.close();
   });
 

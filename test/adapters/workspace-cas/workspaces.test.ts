@@ -199,8 +199,11 @@ it('a working folder that is discarded is gone from the disk, and its tree is no
   const { workspaces, source, home } = await tempWorkspaces();
   fill(source, { 'in/a': 'a' });
   const { tree } = await workspaces.takeIn(source, still);
+  expect(await workspaces.has(main)).toBe(false);
   await workspaces.open(main, tree);
+  expect(await workspaces.has(main)).toBe(true);
   await workspaces.discard(main);
+  expect(await workspaces.has(main)).toBe(false);
   await workspaces.discard(main);
   await workspaces.discard(fork);
   expect(lstatSync(join(home, main), { throwIfNoEntry: false })).toBeUndefined();

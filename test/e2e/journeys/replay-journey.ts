@@ -48,6 +48,11 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
       await expect.poll(stepNow).toBe('4');
       await state().getByText('bed.txt', { exact: true }).waitFor();
+      await state().getByText('+1', { exact: true }).last().waitFor();
+      await state().getByText('−0', { exact: true }).waitFor();
+      await state()
+        .getByText(/^on plant beans/i)
+        .waitFor();
       expect(await state().getByRole('definition').first().textContent()).toBe('1+1');
       expect(await page.locator('[data-mark="ahead"]').count()).toBe(2);
       await look('watch');

@@ -71,12 +71,15 @@ export function describeRunJourney(open: (home: MadeUpHome) => Promise<Face>): v
         .toEqual([
           '/workspace',
           'isolated: local',
-          'irreversible: can’t be taken back',
+          'run_command version 1',
+          'none',
+          'none but those in the workspace',
+          '2 min · 2.1 GB · 256 processes',
           'irreversible: can’t be taken back',
           'waits for you',
           expect.stringMatching(/^for /),
         ]);
-      await page.getByText('the rule ask run_command').waitFor();
+      await page.getByText('A rule has you asked').waitFor();
       await look('approval');
       await page.keyboard.press('a');
       await page.getByText('Approved. Nothing else waits.').waitFor();

@@ -46,7 +46,7 @@ export function describeVerdictJourney(open: (home: MadeUpHome) => Promise<Face>
       expect(await record.getAttribute('title')).toBe('Choose a verdict first.');
       await dialog.getByRole('button', { name: 'Failed' }).click();
       await look('dialog');
-      await record.click();
+      await dialog.getByLabel('Reason').press('Control+Enter');
       await dialog.waitFor({ state: 'detached' });
       await page.getByText('failed: the beans stand in a row').first().waitFor();
     });
@@ -92,7 +92,7 @@ export function describeVerdictJourney(open: (home: MadeUpHome) => Promise<Face>
       await dialog.getByRole('button', { name: 'Failed' }).click();
       await dialog.getByLabel('Criterion').fill('it says what was done');
       await look('step-dialog');
-      await dialog.getByRole('button', { name: 'Record' }).click();
+      await dialog.getByLabel('Criterion').press('Enter');
       await dialog.waitFor({ state: 'detached' });
       await page
         .getByRole('button', { name: /^Agent: Done\..*judged failed: it says what was done \(by person\)/ })

@@ -12,6 +12,9 @@ export function lookAt(page: Page) {
     region: (name: string | RegExp) => page.getByRole('region', { name }).count(),
     pane: (name: string) => page.getByRole('complementary', { name }).count(),
     playing: () => page.getByRole('button', { name: 'Pause' }).count(),
+    speed: async () =>
+      (await page.getByRole('group', { name: 'Speed' }).locator('[aria-pressed=true]').allTextContents()).join(),
+    skipping: () => page.getByRole('button', { name: 'Skip waits', pressed: true }).count(),
     /** Place of the pane with the focus among those of the window, from 0; -1 for none. */
     paneInFocus: () =>
       page.evaluate(() =>

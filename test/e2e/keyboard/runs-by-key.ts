@@ -59,6 +59,9 @@ export function describeRunsByKey(kb: () => Keyboard, page: () => Page): void {
     await kb().press('Esc');
     await kb().act('watch');
     await kb().act('watch.play');
+    await kb().act('watch.slower');
+    await kb().act('watch.faster');
+    await kb().act('watch.skip');
     await kb().press('Esc');
     await expect.poll(() => kb().look.region('Watch')).toBe(0);
     await kb().act('verify');

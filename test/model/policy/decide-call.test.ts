@@ -16,8 +16,13 @@ describe('A1: what an agent may do without asking', () => {
     expect(decideCall(run('git push origin'), lists, 0)).toEqual({
       verdict: 'deny',
       because: 'the rule deny run git push*',
+      rule: 'deny run git push*',
     });
-    expect(decideCall(run('git log'), lists, 0)).toEqual({ verdict: 'ask', because: 'the rule ask * git *' });
+    expect(decideCall(run('git log'), lists, 0)).toEqual({
+      verdict: 'ask',
+      because: 'the rule ask * git *',
+      rule: 'ask * git *',
+    });
     expect(decideCall(run('ls'), lists, 0)).toEqual({
       verdict: 'allow',
       because: 'no rule is for it; run is to allow',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionId } from '../../../core/model/ids.ts';
+import { contextDraft } from '../../../core/projections/context-at/context-at.ts';
 import { messagesOf } from '../../../core/projections/conversation/messages-of.ts';
 import { call, type MadeSession, madeSession, said, used } from '../made-history.ts';
 
@@ -132,6 +133,28 @@ describe('the conversation that a model goes on with', () => {
         blocks: [0],
       },
     ]);
+  });
+
+  it('S8, B-12: a call of an imported log that nothing answers says so behind it, as the context of the step does', () => {
+    const session = madeSession('S');
+    session.answer([call('t1', 'Bash', { command: 'ls' })]);
+    session.answer([call('t2', 'Bash', { command: 'rm a' })]);
+    session.result('t1', 'a.txt');
+    const fork = madeSession('F', { by: 'person', after: session.history() });
+    fork.add('session/forked', { from: 'S' as SessionId, at: session.own[2]?.id ?? '', reason: 'person' });
+    fork.person('and now?');
+    const instead = 'not run in this branch';
+    expect(messages(fork)[0]).toEqual({
+      role: 'assistant',
+      parts: [
+        said('[In the imported log the agent called Bash with: {"command":"ls"}]'),
+        said(
+          `[In the imported log the agent called Bash with: {"command":"rm a"}]\n\n[This call has no answer: ${instead}]`,
+        ),
+      ],
+    });
+    const { pieces } = contextDraft(fork.history(), { tokens: () => 0 });
+    expect(pieces.filter(({ label }) => label.endsWith('no answer')).map(({ text }) => text)).toEqual([instead]);
   });
 
   it('C2: what a compaction replaced is not in it, its summary is', () => {

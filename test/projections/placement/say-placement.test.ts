@@ -6,6 +6,7 @@ describe('P2: a place is called isolated only where a sandbox of ours holds what
     ['local', 'isolated: local', false],
     ['unisolated', 'without isolation, on this machine', true],
     ['host', 'beside the sandbox, in the host', false],
+    ['program', 'in the program itself, not isolated', true],
     ['network', 'on the network, not isolated', false],
     ['sub-agent', 'in a session of its own', false],
     ['server names at http://127.0.0.1:9905/names', 'server names at http://127.0.0.1:9905/names, not isolated', false],

@@ -33,6 +33,21 @@ function ownStatus(make: Make, leased = false, after: MadeSession['own'] = []) {
 
 const asks: Make = (session) => session.answer([call('t1', 'Bash', { command: 'ls' })]);
 
+describe('S8: the status of a session of ours in which nothing ran', () => {
+  it('is new, also with files to begin with, and never done', () => {
+    const standing = { status: 'new', detail: 'nothing ran in it yet' };
+    expect(ownStatus(() => undefined)).toEqual(standing);
+    expect(ownStatus((s) => s.add('workspace/began', { tree: 'a'.repeat(64), from: { how: 'empty' } }))).toEqual(
+      standing,
+    );
+  });
+
+  it('is what ran says, from the first of it', () => {
+    expect(ownStatus((s) => s.addIn('r', 'run/started', { agent: 'a'.repeat(64) })).status).toBe('interrupted');
+    expect(ownStatus((s) => s.answer([said('ok')])).status).toBe('done');
+  });
+});
+
 describe('S8: the status of an import', () => {
   const table: [name: string, make: Make, standing: object][] = [
     ['nothing pending is done', (s) => s.answer([said('ok')]), { status: 'done' }],
@@ -251,6 +266,6 @@ describe('S8: the status of a session of ours', () => {
   it('requests of before the fork point do not count', () => {
     const parent = madeSession('P');
     asks(parent);
-    expect(ownStatus(() => undefined, false, parent.own)).toEqual({ status: 'done' });
+    expect(ownStatus(() => undefined, false, parent.own).status).toBe('new');
   });
 });

@@ -11,3 +11,16 @@ it.each<[paths: string[], changed: number, says: string]>([
   const rows = saidBy((s) => s.add('workspace/changed-outside', { before: id, after: id, paths, changed, left: 't1' }));
   expect(rows).toEqual([`other: left by a call that was stopped: ${says}`]);
 });
+
+it('R6: what lost steps of a cut-off run left says so, and so does what sets it back', () => {
+  const rows = saidBy((s) => {
+    s.add('workspace/changed-outside', { before: id, after: id, paths: ['a', 'b'], changed: 2, cutOff: true });
+    s.add('workspace/restored', { tree: id, cutOff: true });
+    s.add('workspace/restored', { tree: id, from: id });
+  });
+  expect(rows).toEqual([
+    'other: left by lost steps of the run that was cut off: 2 paths | a, b',
+    'other: files set back to where the run was cut off',
+    'other: workspace restored',
+  ]);
+});

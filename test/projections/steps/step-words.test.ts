@@ -41,9 +41,9 @@ describe('each kind of event gives the steps that a person would name', () => {
       ['placement: server files: 2 tools | files__read, files__write'],
     ],
     [
-      'S12: a server of tools that was erased',
+      'S12: a list of tools that was erased',
       (s) => s.addWithheld('tool/list-pinned', { server: 'files', digest: id, tools: [] }),
-      ['other: Server of tools, erased'],
+      ['other: List of tools, erased'],
     ],
     ['the harness', (s) => s.harness('<reminder>'), ['harness: <reminder>']],
     [

@@ -27,17 +27,6 @@ describe('I5: what a log does not say is unknown, what it says is claimed', () =
     ]);
   });
 
-  it('P2: of a session that a person chose to run without isolation, it says so of sandbox and network', () => {
-    const rows = (claim: boolean) => placementRows([{ name: 'backend', value: 'unisolated', claim }]);
-    expect(rows(false).map(({ value }) => value)).toEqual([
-      undefined,
-      'none: a person chose to run without isolation',
-      'that of the machine',
-      undefined,
-    ]);
-    expect(rows(true).at(-1)).toEqual({ name: 'backend', value: 'unisolated', known: 'claimed' });
-  });
-
   it('ids of the source stand apart from facts for people, figures have lines of their own', () => {
     const names = [
       'provider',

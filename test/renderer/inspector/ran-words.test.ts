@@ -7,6 +7,7 @@ import {
   sayNoTree,
   usedRows,
 } from '../../../renderer/features/inspector/ran-words.ts';
+import { madeCall } from '../made-up/step-row.ts';
 
 const ended = (more: object) => ({ event: 'e', ending: 'exited' as const, ...more });
 
@@ -29,12 +30,24 @@ it('T1: says how a call ended, and whether that is trouble', () => {
   ]);
 });
 
-it('A1: says who let it run', () => {
+it('A1: says who let it run, and how', () => {
+  const { call } = madeCall('a', 1);
+  const started = { event: 's', atMs: 1, effect: 'read' as const, attempt: 1, placement: 'local', input: '{}' };
   expect([
-    approvalWords(undefined),
-    approvalWords({ event: 'e', answer: 'approved' }),
-    approvalWords({ event: 'e', answer: 'denied', reason: 'no pushing' }),
-  ]).toEqual(['none asked for', 'approved by a person', 'denied by a person: no pushing']);
+    approvalWords(call, { started }),
+    approvalWords(madeCall('a', 1, { by: 'person' }).call, { started }),
+    approvalWords(call, { started: { ...started, allowedBy: 'allow grep' } }),
+    approvalWords(call, { started, approval: { event: 'e', answer: 'approved' } }),
+    approvalWords(call, { approval: { event: 'e', answer: 'denied', reason: 'no pushing' } }),
+    approvalWords(call, { ended: ended({ ending: 'denied' }) }),
+  ]).toEqual([
+    'not asked',
+    'not asked: your own command',
+    'not asked: the rule allow grep',
+    'approved by a person',
+    'denied by a person: no pushing',
+    'not asked: denied by a rule',
+  ]);
 });
 
 it('P2: says the most that it used, as far as it was measured', () => {

@@ -10,12 +10,15 @@ import { fitWidth } from '../../../renderer/features/session-graph/move-view.ts'
 import { pathTo } from '../../../renderer/features/session-graph/path-to.ts';
 import { placeHeaders } from '../../../renderer/features/session-graph/place-headers.ts';
 import { placeLandmarks } from '../../../renderer/features/session-graph/place-landmarks.ts';
+import { type Scene, selectionInk, stands } from '../../../renderer/features/session-graph/scene.ts';
 import { tilesIn } from '../../../renderer/features/session-graph/tile-grid.ts';
 import { wantedCards } from '../../../renderer/features/session-graph/wanted-cards.ts';
 import { segmentsIn } from '../../../renderer/features/session-graph/window-query.ts';
+import type { Replay } from '../../../renderer/stores/replay-store.ts';
 import { madeLane } from '../made-up/lane.ts';
 import { lineageOf, madeLineage } from '../made-up/lineage.ts';
 import { madeStep } from '../made-up/step-row.ts';
+import { madeMoments } from '../replay/made-moments.ts';
 import { type FakePen, fakePen } from './fake-pen.ts';
 import { modelOf } from './model-of.ts';
 
@@ -34,6 +37,7 @@ const grey: GraphColours = {
   ink2: 'grey',
   ink3: 'grey',
   accent: 'grey',
+  now: 'grey',
   warn: 'grey',
   fill: greys,
   word: greys,
@@ -44,7 +48,7 @@ interface Picture extends FakePen {
   readonly headers: ReturnType<typeof placeHeaders>;
 }
 
-function draw({ model, source, view, cards = [], selected }: Drawn): Picture {
+function draw({ model, source, view, cards = [], selected, replay = { mode: 'off' } }: Drawn): Picture {
   const fake = fakePen();
   const segments = segmentsIn(model.layout, boxOf(view, beyondPx));
   const headers = placeHeaders({ view, lanes: source.lanes, segments });
@@ -52,7 +56,6 @@ function draw({ model, source, view, cards = [], selected }: Drawn): Picture {
   const path = pathTo(model.layout, anchor);
   const scene = { model, source, view, level: detailLevel(view.zoom), colours: grey, segments, path, selected: anchor };
   const tiles = createFarTiles(workshop);
-  const replay = { mode: 'off' } as const;
   const drawn = {
     tiles,
     replay,
@@ -72,6 +75,7 @@ interface Drawn {
   readonly view: GraphView;
   readonly cards?: readonly string[];
   readonly selected?: string | undefined;
+  readonly replay?: Replay;
 }
 
 const size = { width: 1_288, height: 856, textSize: 1 };
@@ -120,6 +124,38 @@ describe('5,000 steps in 240 branches', () => {
     const elsewhere = [...model.anchors.keys()].find((key) => !cards.includes(key));
     expect(strokes(cards[0]) - strokes(undefined)).toBe(1);
     expect(strokes(elsewhere) - strokes(undefined)).toBe(2);
+  });
+});
+
+describe('R2: what Watch has not reached', () => {
+  const main = [1, 2, 3].map((atMs, seq) => madeStep('main', seq, { key: `m${seq}`, atMs }));
+  const fork = [4, 5].map((atMs, seq) => madeStep('fork', seq, { key: `f${seq}`, atMs }));
+  const whole = madeLineage([madeLane('main'), madeLane('fork', { from: main[1] })], [...main, ...fork]);
+  const grown = modelOf(whole);
+  const watch = (at: number): Replay => {
+    return { mode: 'watch', session: 'main', moments: madeMoments(main), at, isPlaying: false };
+  };
+  const scene = (at: number, selected: string) => {
+    const anchor = grown.anchors.get(selected);
+    const path = pathTo(grown.layout, anchor);
+    const colours = { now: 'yellow', accent: 'violet' };
+    return { model: grown, source: whole, path, selected: anchor, colours, replay: watch(at) } as unknown as Scene;
+  };
+
+  it('has a dashed line and dashed edges; without Watch nothing is dashed', () => {
+    const dashes = (replay: Replay) =>
+      draw({ model: grown, source: whole, view: { x: 20, y: 20, zoom: 0.36, ...size }, replay }).dashed;
+    expect(dashes({ mode: 'off' })).toEqual({});
+    expect(dashes(watch(0))).toMatchObject({ lineTo: 4, quadraticCurveTo: 1 });
+    expect(dashes(watch(2))).toMatchObject({ lineTo: 3, quadraticCurveTo: 1 });
+  });
+
+  it('does not recede beside the way to now, and yellow means only now', () => {
+    const beside = grown.layout.segments.find(({ branch }) => branch === 'fork');
+    if (beside === undefined) throw new Error('a lane of the fork');
+    expect(stands(scene(1, 'm1'), beside, 0)).toBe(true);
+    expect(stands({ ...scene(1, 'm1'), replay: { mode: 'off' } }, beside, 0)).toBe(false);
+    expect([selectionInk(scene(1, 'm1')), selectionInk(scene(1, 'm0'))]).toEqual(['yellow', 'violet']);
   });
 });
 

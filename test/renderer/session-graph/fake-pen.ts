@@ -6,6 +6,8 @@ export interface FakePen {
   readonly calls: Map<string, number>;
   readonly texts: string[];
   readonly fontSizes: Set<number>;
+  /** Of those methods, how often each was called while lines were dashed. */
+  readonly dashed: Record<string, number>;
   /** Fills of rectangles and text together: what one would see. */
   readonly marks: () => number;
 }
@@ -14,11 +16,15 @@ export function fakePen(): FakePen {
   const calls = new Map<string, number>();
   const texts: string[] = [];
   const fontSizes = new Set<number>();
+  const dashed: Record<string, number> = {};
+  let isDashed = false;
   const count = (name: string): number => calls.get(name) ?? 0;
   const pen = new Proxy({} as Record<string, unknown>, {
     get: (_target, name) => (first: unknown) => {
       calls.set(String(name), count(String(name)) + 1);
       if (name === 'fillText') texts.push(String(first));
+      if (name === 'setLineDash') isDashed = (first as readonly number[]).length > 0;
+      else if (isDashed) dashed[String(name)] = (dashed[String(name)] ?? 0) + 1;
     },
     set: (_target, name, value) => {
       if (name === 'font') fontSizes.add(Number(/([\d.]+)px/.exec(String(value))?.[1]));
@@ -26,5 +32,5 @@ export function fakePen(): FakePen {
     },
   });
   const marks = (): number => count('rect') + count('roundRect') + count('fillRect') + count('fillText');
-  return { pen: pen as unknown as Pen, calls, texts, fontSizes, marks };
+  return { pen: pen as unknown as Pen, calls, texts, fontSizes, dashed, marks };
 }

@@ -21,6 +21,16 @@ it('X3: each figure stands beside its cap, the cost with its price', () => {
   expect(spentLine(run)).toBe('3 of 50 requests · 1,500 of 20,000 tokens · $0.20 of $2.00');
 });
 
+it('R5: a run that is put on the disk at times says so, and what a kill may lose', () => {
+  const lazy: Spent = { ...run, everyMs: 2_000 };
+  expect(spentRows(lazy, 13_900).at(-1)).toEqual({
+    name: 'On the disk',
+    value: 'every 2.0 s',
+    says: 'Steps are put on the disk every 2000 ms: a kill loses those since; calls that act on the world wait for it.',
+  });
+  expect(spentLine(lazy)).toBe('3 of 50 requests · 1,500 of 20,000 tokens · $0.20 of $2.00 · on the disk every 2.0 s');
+});
+
 it('U1: tokens that no answer tells are unknown, those that some tell a lower bound', () => {
   const lineOf = (tokens: number, unsaid: number) => spentLine({ ...run, spent: { ...run.spent, tokens, unsaid } });
   expect([lineOf(0, 1), lineOf(7, 1), lineOf(0, 0)]).toEqual([

@@ -96,7 +96,7 @@ describe('A1, C1: the request after a call that a person edited', () => {
         { payload: { contextDigest, converter } } as EventOf<'model/requested'>,
         await home.events(),
         {
-          ...{ model: home.model, sha256, blobText: () => undefined },
+          ...{ modelOf: async () => home.model, sha256, blobText: () => undefined },
           asked: { tools },
         },
       );

@@ -54,6 +54,7 @@ export function fakeWorkspaces(): FakeWorkspaces {
       if (!folders.has(session)) folders.set(session, { ...filesOf(tree) });
       return folderOf(session);
     },
+    has: async (session) => folders.has(session),
     discard: async (session) => void folders.delete(session),
     entries: notHere,
     entry: notHere,

@@ -80,14 +80,14 @@ describe('the loop of an agent', () => {
   it('a busy provider is asked again, on record', async () => {
     const busy = new ModelFailure('overloaded', 'The provider is overloaded (529).', {
       retryable: true,
-      retryAfterMs: 7,
+      retryAfterMs: 1_007,
     });
     const home = await agentHome({ turns: [busy, [said('Now.')]] });
     expect(await run(home)).toEqual({ status: 'done', says: 'Now.' });
     expect((await home.events()).find(({ kind }) => kind === 'model/retried')?.payload).toEqual({
       attempt: 1,
       reason: 'The provider is overloaded (529).',
-      waitMs: 7,
+      waitMs: 1_007,
       position: 'main#0/model',
     });
   });

@@ -57,6 +57,15 @@ it('R1: a provider that is busy is asked again with the same bytes, later each t
   ]);
 });
 
+it('R1: one that says to come back at once is waited for as one that says nothing, one that asks for longer as it asks', async () => {
+  const asks =
+    (seconds: string): Reply =>
+    (response) =>
+      response.writeHead(429, { 'retry-after': seconds }).end(fake.error(429, 'rate_limit_error', 'Slow down'));
+  const { end, waits } = await runOver(asks('0'), asks('0'), asks('9'), saysHello);
+  expect([end, waits]).toEqual([{ status: 'done', says: 'Hello' }, [1_000, 2_000, 9_000]]);
+});
+
 it('R1: one that stays busy is asked 5 times, and the run says why it failed', async () => {
   const { end, waits, bodies } = await runOver(isBusy);
   expect([end, waits, bodies.length]).toEqual([

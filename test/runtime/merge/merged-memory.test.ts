@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { EventId } from '../../../core/model/ids.ts';
 import { liveItems } from '../../../core/model/memory/state.ts';
+import type { Answer } from '../../../core/model/merge/commands.ts';
 import { branchMemory } from '../../../core/runtime/memory/run-memory.ts';
 import { fakeWorkspaces } from '../agent/fake-workspaces.ts';
 import { accepted, type MergeHome, mergeHome, OURS, THEIRS } from './merge-home.ts';
@@ -105,6 +106,34 @@ it('M1, M2: both items of a key are kept, theirs under a key that is offered or 
     'colour-theirs': ['blue', idOf('colour')],
     'second crop': ['peas', idOf('crop')],
   });
+});
+
+it('M2: a preview with answers brings what the merge then brings, and refuses what settling would', async () => {
+  const home = await twoMinds();
+  const to = (conflict: string, answer: Answer) => ({ layer: 'memory', conflict, answer }) as const;
+  const withAnswers = (...answers: ReturnType<typeof to>[]) =>
+    home.merges.preview({ session: OURS, theirs: THEIRS, answers });
+  const both = (key: string): Answer => ({ take: 'both', key });
+  const head = await home.head(OURS);
+  expect(await withAnswers(to('tool', { take: 'ours' }))).toMatchObject({ ok: false, refusal: { code: 'not-found' } });
+  expect(await withAnswers(to('colour', both('tool')))).toMatchObject({ ok: false, refusal: { code: 'in-use' } });
+  expect(await withAnswers(to('colour', both('x')), to('crop', both('x')))).toMatchObject({
+    ...{ ok: false, refusal: { code: 'in-use' } },
+  });
+  const some = accepted(await withAnswers(to('colour', { take: 'ours' })));
+  expect(some.memory.conflicts.map(({ key }) => key)).toEqual(['crop']);
+  const all = accepted(
+    await withAnswers(to('colour', both('x')), to('colour', both('y')), to('crop', { take: 'theirs' })),
+  );
+  expect(await home.head(OURS)).toBe(head);
+  const opened = await open(home);
+  const under = { type: 'merge/settle', session: OURS, opened, layer: 'memory' } as const;
+  accepted(await home.merges.settle({ ...under, conflict: 'colour', answer: both('y') }));
+  accepted(await home.merges.settle({ ...under, conflict: 'crop', answer: { take: 'theirs' } }));
+  const done = { type: 'merge/complete', session: OURS, opened, transcript: { take: 'nothing' } } as const;
+  accepted(await home.merges.complete(done));
+  const { memory } = (await home.completed()).payload;
+  expect([all.memory.conflicts, all.memory.comes.map(({ how: _, ...each }) => each)]).toEqual([[], memory]);
 });
 
 it('M2, K3: each side of a conflict names the step that wrote it; what comes says what becomes of its key', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { counted } from '../../../projections/text/say-count.ts';
 import { MESSAGE_BYTES } from '../message-lines.ts';
 import type { Wire } from '../wire.ts';
 import { addressProblem } from './check-address.ts';
@@ -24,19 +25,24 @@ export function guardedFetch(only: string, wire: Wire, resolve?: Resolve): Fetch
 function bounded(answer: IncomingMessage, wire: Wire): ReadableStream<Uint8Array> {
   const isEvents = /^\s*text\/event-stream\b/i.test(answer.headers['content-type'] ?? '');
   let bytes = 0;
+  let tail: Uint8Array = new Uint8Array();
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
-      const at = isEvents ? endOfEvent(chunk) : -1;
-      bytes = at < 0 ? bytes + chunk.length : chunk.length - at;
+      const joined = isEvents ? Buffer.concat([tail, chunk]) : Buffer.alloc(0);
+      const at = endOfEvent(joined);
+      bytes = at < 0 ? bytes + chunk.length : joined.length - at;
+      tail = joined.subarray(-LONGEST_END);
       if (bytes <= MESSAGE_BYTES) return controller.enqueue(chunk);
-      wire.fail(`It sent a message of more than ${MESSAGE_BYTES} bytes.`);
+      wire.fail(`It sent a message of more than ${counted(MESSAGE_BYTES, 'byte')}.`);
       controller.error(new Error('The message is too long.'));
     },
   });
   return (Readable.toWeb(answer) as ReadableStream<Uint8Array>).pipeThrough(counting);
 }
 
-function endOfEvent(chunk: Uint8Array): number {
-  const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+/** Bytes before a chunk that may be the beginning of an end which the chunk completes. */
+const LONGEST_END = 3;
+
+function endOfEvent(bytes: Buffer): number {
   return Math.max(bytes.lastIndexOf('\n\n'), bytes.lastIndexOf('\r\n\r\n'));
 }

@@ -1,16 +1,22 @@
-import { closeSync, constants, type Dirent, lstatSync, openSync, readdirSync } from 'node:fs';
+import { lstatSync, type PathLike } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SandboxCommand } from '../../../runtime/ports/sandbox.ts';
 import type { WalkedDisk } from '../../../runtime/ports/walked-disk.ts';
-import { countDisk, type DiskCount, MOST_COUNTED_LEVELS } from '../../disk-count.ts';
+import { countDisk, type DiskCount } from '../../disk-count.ts';
+import { errnoOf, isGone } from '../../workspace-cas/errno-of.ts';
+import { type HeldFolder, holdFolder } from '../../workspace-cas/held-folder.ts';
+import { namesIn } from '../../workspace-cas/name-list.ts';
 
 /** Longest that the thread is held at a time. */
 const SLICE_MS = 8;
 
+/** Folders within folders that are held open at a time. */
+const MOST_HELD = 256;
+
 /**
  * Disk that some folders take, in bytes: blocks as the file system counts them, and 512 for each name. A file with several names counts once.
- * Links are not followed, also not one that takes a folder's place meanwhile. Infinite where a folder can't be looked into: it is deeper
- * than 256, or it may not be read. Stops early when the signal is aborted. `from`: what was counted already, and is part of the sum.
+ * Links are not followed, also not one that takes a folder's place meanwhile. Any depth is counted. Infinite where a folder may not be read.
+ * Stops early when the signal is aborted. `from`: what was counted already, and is part of the sum.
  */
 export async function measureFolders(
   folders: readonly (string | Uint8Array)[],
@@ -18,7 +24,7 @@ export async function measureFolders(
   from?: Pick<WalkedDisk, 'bytes' | 'linked'>,
 ): Promise<number> {
   const walk: Walk = { disk: countDisk(from), sinceMs: performance.now(), signal };
-  for (const folder of folders) await addFolder(walk, Buffer.from(folder as Uint8Array), 0);
+  for (const folder of folders) await addFolder(walk, typeof folder === 'string' ? folder : Buffer.from(folder));
   return walk.disk.bytes();
 }
 
@@ -39,36 +45,88 @@ interface Walk {
   sinceMs: number;
 }
 
-/** Names are bytes: one that is no UTF-8 would not be found again as text, and what it holds would not count. */
-async function addFolder(walk: Walk, path: Buffer, depth: number): Promise<void> {
-  const fd = depth > MOST_COUNTED_LEVELS ? 'unknown' : openFolder(path);
-  if (fd === 'unknown') walk.disk.unbound();
-  if (typeof fd !== 'number') return;
+/** A folder on the way from the root to where the walk is. */
+interface Level {
+  readonly name: string;
+  /** Names of folders in it that are still to be counted. */
+  readonly open: string[];
+  /** Absent where it was let go of: so many are held above the deepest one. */
+  held: HeldFolder | undefined;
+}
+
+/** Goes down without recursion, and holds a bounded number of folders: a folder may be of any depth. */
+async function addFolder(walk: Walk, path: PathLike): Promise<void> {
+  const way: Level[] = [];
+  const enter = async (name: string, hold: () => HeldFolder) => {
+    const held = holdOrTell(hold, walk.disk);
+    if (held === undefined) return;
+    const level: Level = { name, held, open: [] };
+    way.push(level);
+    await addEntries(walk, held, level.open);
+    if (way.length > MOST_HELD + 1) letGo(way.at(-1 - MOST_HELD));
+  };
   try {
-    const here = Buffer.from(`/proc/self/fd/${fd}/`);
-    for (const entry of readdirSync(here, { withFileTypes: true, encoding: 'buffer' }) as Dirent<Buffer>[]) {
-      if (walk.signal.aborted || walk.disk.bytes() === Number.POSITIVE_INFINITY) return;
-      const name = Buffer.concat([here, entry.name]);
-      const stat = lstatSync(name, { throwIfNoEntry: false });
-      if (stat !== undefined) walk.disk.add(stat);
-      await breathe(walk);
-      if (stat?.isDirectory()) await addFolder(walk, name, depth + 1);
+    await enter('', () => holdFolder(path));
+    while (way.length > 0 && !isOver(walk)) {
+      const name = way.at(-1)?.open.pop();
+      if (name === undefined) letGo(way.pop());
+      else {
+        const folder = heldAgain(way, walk.disk);
+        if (folder !== undefined) await enter(name, () => folder.below(name));
+      }
     }
   } finally {
-    closeSync(fd);
+    way.forEach(letGo);
   }
 }
 
-const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
+/** Counts what is in a folder; the names of folders in it are added to `open`. */
+async function addEntries(walk: Walk, folder: HeldFolder, open: string[]): Promise<void> {
+  for (const name of namesIn(folder.here)) {
+    if (isOver(walk)) return;
+    const stat = lstatSync(folder.at(name), { throwIfNoEntry: false });
+    if (stat === undefined) continue;
+    walk.disk.add(stat);
+    if (stat.isDirectory()) open.push(name);
+    await breathe(walk);
+  }
+}
 
-function openFolder(path: Buffer): number | 'gone' | 'unknown' {
+/** The deepest folder of the way, and those above it, held anew from the root; undefined where one of them is gone: the way ends above it then. */
+function heldAgain(way: Level[], disk: DiskCount): HeldFolder | undefined {
+  const last = way.at(-1)?.held;
+  if (last !== undefined) return last;
+  for (let at = 1; at < way.length; at++) {
+    const [above, level] = [way[at - 1], way[at]];
+    if (above?.held === undefined || level === undefined || level.held !== undefined) continue;
+    level.held = holdOrTell(() => above.held?.below(level.name), disk);
+    if (level.held === undefined) {
+      way.splice(at);
+      return undefined;
+    }
+    if (at > 1 && at < way.length - MOST_HELD) letGo(above);
+  }
+  return way.at(-1)?.held;
+}
+
+function letGo(level: Level | undefined): void {
+  level?.held?.close();
+  if (level !== undefined) level.held = undefined;
+}
+
+function isOver({ signal, disk }: Walk): boolean {
+  return signal.aborted || disk.bytes() === Number.POSITIVE_INFINITY;
+}
+
+/** Undefined where it is gone, or may not be read, which is told. */
+function holdOrTell(hold: () => HeldFolder | undefined, disk: DiskCount): HeldFolder | undefined {
   try {
-    return openSync(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+    return hold();
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP') return 'gone';
-    if (code === 'EACCES' || code === 'EPERM') return 'unknown';
-    throw cause;
+    if (isGone(cause)) return undefined;
+    if (!/^(EACCES|EPERM|ENAMETOOLONG)$/.test(errnoOf(cause) ?? '')) throw cause;
+    disk.unbound();
+    return undefined;
   }
 }
 

@@ -47,7 +47,7 @@ export async function prepareCommand(
   if (signal.aborted) return { unrun: { ending: 'cancelled', profileDigest } };
   if (beforeBytes === Number.POSITIVE_INFINITY) {
     const reason =
-      'A folder of the workspace may not be read, or is more than 256 deep, so what is added can not be counted. Make it readable or remove it.';
+      'A folder of the workspace may not be read, so what is added can not be counted. Make it readable, or restore the files of a step before it.';
     return { unrun: { ending: 'failed-to-start', reason, profileDigest } };
   }
   const pipes = await pool.take();

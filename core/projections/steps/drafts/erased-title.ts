@@ -13,7 +13,7 @@ const nouns: { readonly [K in Kind]?: string } = {
   'model/answered': 'Answer',
   'model/retried': 'Retry of a request',
   'model/failed': 'Failed request',
-  'tool/list-pinned': 'Server of tools',
+  'tool/list-pinned': 'List of tools',
   'server/reached': 'Place that a server wanted to reach',
   'tool/started': 'Start of a tool',
   'tool/ended': 'Tool result',

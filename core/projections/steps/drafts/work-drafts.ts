@@ -25,7 +25,12 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
     return partDrafts(others, 'harness', around);
   },
   'tool/list-pinned': ({ server, tools }) => [
-    draftWith('placement', `server ${server}: ${counted(tools.length, 'tool')}`, tools.join(', '), 0),
+    draftWith(
+      'placement',
+      `${server === undefined ? 'the program' : `server ${server}`}: ${counted(tools.length, 'tool')}`,
+      tools.join(', '),
+      0,
+    ),
   ],
   'server/reached': ({ server, to, outcome, because = '' }) => [
     draftWith('placement', `server ${server}: ${to} ${outcome}`, because, 0),
@@ -40,12 +45,15 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
       0,
     ),
   ],
-  'workspace/changed-outside': ({ paths, changed = paths.length, left }) => {
-    if (left === undefined) return [draft('other', `changed outside: ${paths.join(', ')}`)];
+  'workspace/changed-outside': ({ paths, changed = paths.length, left, cutOff }) => {
+    if (left === undefined && cutOff === undefined) return [draft('other', `changed outside: ${paths.join(', ')}`)];
     const found = changed === 0 ? 'no path' : counted(changed, 'path');
-    return [draftWith('other', `left by a call that was stopped: ${found}`, paths.join(', '))];
+    const by = cutOff === undefined ? 'a call that was stopped' : 'lost steps of the run that was cut off';
+    return [draftWith('other', `left by ${by}: ${found}`, paths.join(', '))];
   },
-  'workspace/restored': () => [draft('other', 'workspace restored', 0)],
+  'workspace/restored': ({ cutOff }) => [
+    draft('other', cutOff === undefined ? 'workspace restored' : 'files set back to where the run was cut off', 0),
+  ],
   'workspace/applying': () => [],
   'workspace/applied': ({ target, paths, changed = paths.length, branch, patch, undone, failed }) => {
     const where = branch === undefined ? target : `branch ${branch} of ${target}`;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { programLimits } from '../model/agent/program-limits.ts';
+import { sayIssues } from '../projections/text/say-issues.ts';
+import { RefusedError } from './refused-error.ts';
+
+const text = z.string();
+const some = text.min(1);
+
+/** What each entry takes, with an example: a program in plain JavaScript is checked by nobody else. */
+const TAKES = {
+  openStudio: [
+    z.strictObject({ home: some.optional(), tools: z.array(z.unknown()).optional() }),
+    "openStudio({ home: '/path/of/a/home' })",
+  ],
+  create: [
+    z.strictObject({
+      folder: some.optional(),
+      commit: some.optional(),
+      title: text.optional(),
+      says: text.optional(),
+    }),
+    "create({ folder: '/path/of/a/folder', title: 'Bed' })",
+  ],
+  session: [some, "session('01980000-0000-7000-8000-000000000000')"],
+  say: [text, "say('Dig the bed.')"],
+  fork: [z.strictObject({ at: some.optional(), title: text.optional() }), "fork({ title: 'Another way' })"],
+  merge: [
+    z.strictObject({
+      resolve: z.record(text, z.union([z.enum(['base', 'ours', 'theirs']), z.strictObject({ text })])).optional(),
+      transcript: z.union([z.enum(['block', 'nothing']), z.strictObject({ steps: z.array(some) })]).optional(),
+    }),
+    "merge(theirs, { resolve: { 'bed.txt': 'theirs' } })",
+  ],
+  to: [some, "to('local')"],
+  validate: [
+    z.strictObject({ command: some, criterion: some, at: some.optional() }),
+    "validate({ command: 'npm test', criterion: 'tests pass' })",
+  ],
+  judge: [
+    z.strictObject({
+      verdict: z.enum(['passed', 'failed', 'undecided']),
+      criterion: some.optional(),
+      note: text.optional(),
+      at: some.optional(),
+    }),
+    "judge({ verdict: 'passed' })",
+  ],
+  withdraw: [
+    z.strictObject({ verdict: some, reason: text.optional() }),
+    "withdraw(EVENT, { reason: 'seen too early' })",
+  ],
+  compress: [z.strictObject({ text: text.optional() }), "compress({ text: 'The bed is dug.' })"],
+  replay: [
+    z.discriminatedUnion('mode', [
+      z.strictObject({ mode: z.enum(['verify', 'watch']) }),
+      z.looseObject({ mode: z.enum(['plan', 'rerun']), from: some }),
+    ]),
+    "replay({ mode: 'watch' })",
+  ],
+  run: [
+    z.strictObject({ runId: some, name: some.optional(), limits: programLimits.optional() }),
+    "run(workflow, session, { runId: 'first' })",
+  ],
+} satisfies Readonly<Record<string, readonly [takes: z.ZodType, example: string]>>;
+
+/** Throws RefusedError where an entry was given something else than it takes: nothing stands in for it in silence. */
+export function insist(entry: keyof typeof TAKES, given: unknown): void {
+  const [takes, example] = TAKES[entry];
+  const read = takes.safeParse(given);
+  if (read.success) return;
+  throw new RefusedError({
+    code: 'invalid',
+    message: `${entry} can’t take what it was given: ${sayIssues(read.error.issues, 'it')}`,
+    remedy: `For example: ${example}.`,
+  });
+}
+
+/** The same for a value that must be a session. */
+export function insistOnSession(entry: string, isSession: boolean): void {
+  if (isSession) return;
+  throw new RefusedError({
+    code: 'invalid',
+    message: `${entry} can’t take what it was given: it must be a session.`,
+    remedy: 'Make one with create, or take one that is there with session.',
+  });
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Agent, openStudio, RefusedError, run, type Session, type Studio } from 'openrath-studio';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { tempFolder } from '../adapters/workspace-cas/temp-workspaces.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'openrath-insist-'));
+let studio: Studio;
+let session: Session;
+beforeAll(async () => {
+  studio = await openStudio({ home: join(folder, 'home') });
+  session = await studio.create();
+});
+afterAll(async () => {
+  await studio?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+// What a program in plain JavaScript may hand in: TypeScript would not compile it.
+const any = (value: unknown) => value as never;
+const agent = new Agent({ name: 'a', model: { provider: 'scripted', name: 'default' } });
+
+it.each<[string, unknown, string]>([
+  ['a path', '/some/path', 'it must be an object.'],
+  ['null', null, 'it must be an object.'],
+  ['a misspelled option', { hmoe: '/some/path' }, 'it holds what is not asked for: “hmoe”.'],
+  ['a home that is no path', { home: 5 }, '“home” must be a text.'],
+  ['a home that is empty', { home: '' }, '“home” is empty.'],
+])('openStudio with %s opens no home in silence', async (_, given, says) => {
+  const folder = tempFolder();
+  vi.stubEnv('HOME', folder);
+  vi.stubEnv('XDG_DATA_HOME', folder);
+  await expect(openStudio(any(given)).finally(() => vi.unstubAllEnvs())).rejects.toMatchObject({
+    ...{ name: 'RefusedError', code: 'invalid', message: `openStudio can’t take what it was given: ${says}` },
+    remedy: "For example: openStudio({ home: '/path/of/a/home' }).",
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it.each<[string, () => unknown, string]>([
+  ['create', () => studio.create(any('/some/folder')), 'it must be an object.'],
+  ['session', () => studio.session(any(5)), 'it must be a text.'],
+  ['say', () => session.say(any({ words: 'x' })), 'it must be a text.'],
+  ['fork', () => session.fork(any('an event')), 'it must be an object.'],
+  ['merge', () => session.merge(any(session.id)), 'it must be a session.'],
+  ['merge', () => session.merge(session, any({ resolve: { a: 'mine' } })), '“resolve.a” '],
+  ['to', () => session.to(any(undefined)), 'it must be a text.'],
+  ['validate', () => session.validate(any('npm test')), 'it must be an object.'],
+  ['judge', () => session.judge(any({ verdict: 'good' })), '“verdict” must be one of passed, failed, undecided.'],
+  ['withdraw', () => session.withdraw('an event', any('why')), 'it must be an object.'],
+  ['compress', () => session.compress(any('a summary')), 'it must be an object.'],
+  ['replay', () => session.replay(any({ mode: 'again' })), '“mode” '],
+  ['replay', () => session.replay(any({ mode: 'plan' })), '“from” must be a text.'],
+  ['forward', () => agent.forward(any(session.id)), 'it must be a session.'],
+  ['run', () => run(async (value) => value, session, any('first')), 'it must be an object.'],
+])('%s says what it takes where it is given something else, and nothing is recorded', async (entry, call, says) => {
+  const error = await (async () => call())().catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(RefusedError);
+  const { message, remedy } = error as RefusedError;
+  expect([message.startsWith(`${entry} can’t take what it was given: ${says}`), message, remedy !== undefined]).toEqual(
+    [true, message, true],
+  );
+  expect((await studio.host.sessions.list({})).map(({ head }) => head)).toEqual([session.head]);
+});

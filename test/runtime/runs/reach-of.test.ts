@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { agentSchema } from '../../../core/model/agent/agent.ts';
+import { limitsIn } from '../../../core/runtime/runs/limits-in.ts';
+import { reachOf } from '../../../core/runtime/runs/reach-of.ts';
+
+const inWorkspace = 'none but those in the workspace';
+
+it.each([
+  ['local', 'ls', { network: 'none', secrets: inWorkspace }],
+  ['host', 'a.txt', { network: 'none', secrets: inWorkspace }],
+  ['unisolated', 'ls', { network: 'all, nothing holds it', secrets: 'all that you can read' }],
+  ['network', 'https://example.org\\@elsewhere.net/a', { network: 'example.org', secrets: 'none' }],
+  ['network', 'no address', { secrets: 'none' }],
+  ['server git, in a sandbox', '{}', { network: 'none' }],
+  ['server git, in a sandbox with a list of hosts', '{}', { network: 'the hosts on its list alone' }],
+  ['server git at https://mcp.example.org:8443/x', '{}', { network: 'mcp.example.org:8443' }],
+  ['server git, without isolation', '{}', { network: 'all, nothing holds it', secrets: 'all that you can read' }],
+  ['sub-agent', 'weed', {}],
+])('A1: a call %s with %s can come at what its place lets it', (placement, command, reach) => {
+  expect(reachOf({ placement, command })).toEqual(reach);
+});
+
+it('A1: of a place that is not on record nothing is said', () => {
+  expect(reachOf({ command: 'ls' })).toEqual({});
+});
+
+it('P2: limits are those of the agent, less time where the call asks for less, and the time alone where nothing holds the rest', () => {
+  const agent = agentSchema.parse({
+    name: 'a',
+    model: { provider: 'scripted', name: 'x' },
+    sandbox: { commands: { timeoutMs: 9_000, memoryBytes: 5, processes: 3 } },
+  });
+  expect([
+    limitsIn({}, agent),
+    limitsIn({}, agent, '{"command":"ls","timeoutMs":500}'),
+    limitsIn({}, agent, '{"timeoutMs":90000}'),
+    limitsIn({ isInPlace: true }, agent, 'no input'),
+  ]).toEqual([
+    { timeoutMs: 9_000, memoryBytes: 5, processes: 3 },
+    { timeoutMs: 500, memoryBytes: 5, processes: 3 },
+    { timeoutMs: 9_000, memoryBytes: 5, processes: 3 },
+    { timeoutMs: 9_000 },
+  ]);
+});
