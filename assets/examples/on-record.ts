@@ -1,4 +1,4 @@
-/** A program is on record: run again with the same id it does nothing twice. What came of it is compressed for the model, and stays whole. */
+/** A program is on record: run again with the same id it does nothing twice, and its agents share the caps that it has. What came of it is compressed for the model, and stays whole. */
 import { Agent, openStudio, run, type Session } from 'openrath-studio';
 import { homeOf } from './home-of.ts';
 
@@ -23,11 +23,15 @@ async function shopping(begun: Session): Promise<Session> {
 const studio = await openStudio(homeOf());
 try {
   const begun = await studio.create({ title: 'On record' });
-  const first = await run(shopping, begun, { runId: 'monday' });
-  const again = await run(shopping, await studio.session(begun.id), { runId: 'monday' });
+  const monday = { runId: 'monday', limits: { steps: 10, timeMs: 600_000 } };
+  const first = await run(shopping, begun, monday);
+  const again = await run(shopping, await studio.session(begun.id), monday);
   console.log('ran the program:', times, 'times, the same value:', first.head === again.head);
   const calls = (await again.events()).filter(({ kind }) => kind === 'tool/started').length;
   console.log('calls on record:', calls);
+
+  const small = run(shopping, await studio.create({ title: 'Too small' }), { runId: 'monday', limits: { steps: 1 } });
+  console.log('capped:', await small.catch((error: Error) => error.message));
 
   const short = await again.compress();
   const kinds = (await short.events()).map(({ kind }) => kind);

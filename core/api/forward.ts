@@ -1,6 +1,6 @@
 import type { AgentDefinition } from './agent.ts';
 import { awaitAnswer, type RunAnswer } from './await-run.ts';
-import type { Keys } from './keys.ts';
+import { type Keys, programOf } from './keys.ts';
 import { onSession } from './on-session.ts';
 import { perform } from './perform.ts';
 import { RunFailedError } from './run-failed-error.ts';
@@ -32,7 +32,7 @@ export function answered({ host, id, head }: Session, { status, says, head: last
 }
 
 function begin(definition: AgentDefinition, session: Session, keys: Keys | undefined): Promise<RunOn> {
-  const named = keys === undefined ? {} : { run: keys.id('run') };
+  const named = keys === undefined ? {} : { run: keys.id('run'), ...programOf(keys) };
   return onSession(
     session,
     async (on) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { programLimits } from '../model/agent/program-limits.ts';
 import { sayIssues } from '../projections/text/say-issues.ts';
 import { RefusedError } from './refused-error.ts';
 
@@ -56,7 +57,10 @@ const TAKES = {
     ]),
     "replay({ mode: 'watch' })",
   ],
-  run: [z.strictObject({ runId: some, name: some.optional() }), "run(workflow, session, { runId: 'first' })"],
+  run: [
+    z.strictObject({ runId: some, name: some.optional(), limits: programLimits.optional() }),
+    "run(workflow, session, { runId: 'first' })",
+  ],
 } satisfies Readonly<Record<string, readonly [takes: z.ZodType, example: string]>>;
 
 /** Throws RefusedError where an entry was given something else than it takes: nothing stands in for it in silence. */

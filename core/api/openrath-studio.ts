@@ -1,5 +1,6 @@
 /** The TypeScript API: a session is a value that flows through agents, and each operation on it is on record. */
 
+export type { ProgramLimits } from '../model/agent/program-limits.ts';
 export type { CustomTool, ToolContext, ToolPart, ToolResult } from '../runtime/tools/custom-tool.ts';
 export { Agent, type AgentDefinition } from './agent.ts';
 export { defineTool } from './define-tool.ts';

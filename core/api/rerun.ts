@@ -2,6 +2,7 @@ import type { RerunPlanView } from '../contract/replay.ts';
 import type { AgentDefinition } from './agent.ts';
 import { awaitAnswer } from './await-run.ts';
 import { answered } from './forward.ts';
+import { programOf } from './keys.ts';
 import { perform } from './perform.ts';
 import { accepted } from './refused-error.ts';
 import type { Session } from './session.ts';
@@ -29,8 +30,9 @@ export async function rerun(session: Session, asked: Rerun): Promise<Session> {
   const { session: after } = await perform(session, {
     what: 'rerun',
     input: inputOf(asked),
-    work: async (on) => {
-      const made = accepted(await on.host.replay.rerun({ session: on.id, ...inputOf(asked) }));
+    work: async (on, keys) => {
+      const input = { session: on.id, ...inputOf(asked), ...programOf(keys) };
+      const made = accepted(await on.host.replay.rerun(input));
       const begun = on.next(made.session, on.head);
       return { session: answered(begun, await awaitAnswer(begun, made.run)), more: null };
     },

@@ -1,3 +1,4 @@
+import type { ProgramLimits } from '../model/agent/program-limits.ts';
 import { leavesHeadFresh } from '../model/events.ts';
 import { forkOf, madeAs } from './fork.ts';
 import { hold } from './hold.ts';
@@ -20,6 +21,11 @@ export interface RunOptions {
   readonly runId: string;
   /** What the program is called on record; the function's name where absent. */
   readonly name?: string;
+  /**
+   * Caps of the whole run: what agents come to in it counts against one ledger, in all branches, sub-agents included (X3). Each agent has its own
+   * `limits` beside. None where absent. A run that goes on has those that it began with: others are refused.
+   */
+  readonly limits?: ProgramLimits;
 }
 
 /**
@@ -31,22 +37,24 @@ export interface RunOptions {
 export async function run(workflow: Workflow, session: Session, options: RunOptions): Promise<Session> {
   insistOnSession('run', session instanceof Session);
   insist('run', options);
-  const { runId, name } = options;
+  const { runId, name, limits } = options;
   const { root, letGo } = await begin(session, {
     runId,
     workflow: name ?? (workflow.name || 'workflow'),
     source: workflow.toString(),
+    limits,
   });
   try {
-    return await flow(workflow, root, runId);
+    return await flow(workflow, root, options);
   } finally {
     await letGo();
   }
 }
 
-async function flow(workflow: Workflow, root: Session, runId: string): Promise<Session> {
+async function flow(workflow: Workflow, root: Session, { runId, limits }: RunOptions): Promise<Session> {
   const record = await readWorkflow(root.host, { session: root.id, run: runId, began: root.head });
-  const place = { run: workflowRun([root.id, runId], record), path: 'main', next: 0 };
+  const program = limits === undefined ? undefined : root.head;
+  const place = { run: workflowRun({ name: [root.id, runId], record, program }), path: 'main', next: 0 };
   try {
     const result = await workflow(placed(root, place));
     if (record.ended() === undefined) await record.add({ type: 'ended', outcome: 'done' });
@@ -63,6 +71,7 @@ interface Beginning {
   readonly runId: string;
   readonly workflow: string;
   readonly source: string;
+  readonly limits: ProgramLimits | undefined;
 }
 
 interface Begun {
@@ -72,7 +81,7 @@ interface Begun {
 }
 
 /** The value that the program begins with: in the session, or where it has moved on since, in a fork at the value's head (S7). */
-async function begin(session: Session, { runId, workflow, source }: Beginning): Promise<Begun> {
+async function begin(session: Session, { runId, workflow, source, limits }: Beginning): Promise<Begun> {
   const { host } = session;
   const as = uuidOf(session.id, runId, 'root');
   const asked = async ({ id, head, words }: Session) => {
@@ -85,6 +94,7 @@ async function begin(session: Session, { runId, workflow, source }: Beginning): 
       workflow,
       source,
       ...said,
+      ...(limits === undefined ? {} : { limits }),
     });
     if (!reply.ok) {
       await letGo();

@@ -16,8 +16,16 @@ export interface WorkflowRun {
   readonly answer: (place: Place, what: 'clock' | 'random' | 'id', ask: () => string) => Promise<string>;
 }
 
-/** Goes on with a run. `name`: what tells it from all other runs. */
-export function workflowRun(name: readonly string[], record: WorkflowRecord): WorkflowRun {
+interface RunOfProgram {
+  /** What tells it from all other runs. */
+  readonly name: readonly string[];
+  readonly record: WorkflowRecord;
+  /** The event that it began with, where it has caps. */
+  readonly program: string | undefined;
+}
+
+/** Goes on with a run. */
+export function workflowRun({ name, record, program }: RunOfProgram): WorkflowRun {
   const run: WorkflowRun = {
     async node(place, on, operation) {
       // Before anything is waited for: two operations that are asked for in a row have their numbers in that order.
@@ -27,7 +35,7 @@ export function workflowRun(name: readonly string[], record: WorkflowRecord): Wo
       const left = await enter({ record, position }, on, operation);
       if (left?.outcome === 'failed') throw failedWith(left.value ?? '', host, (value) => placed(value, here));
       if (left !== undefined) return doneOf(left, on, here);
-      const done = await performed(operation, on, keysOf(name, position, record));
+      const done = await performed(operation, on, keysOf(name, position, { record, program }));
       if (done.ok) {
         const { session, more } = done;
         const { words, answer } = session;
@@ -88,9 +96,14 @@ function doneOf<More>({ result, value = '' }: Left, { host }: Session, place: Pl
   return { session: placed(session, place), more };
 }
 
-function keysOf(name: readonly string[], position: string, record: WorkflowRecord): Keys {
+function keysOf(
+  name: readonly string[],
+  position: string,
+  { record, program }: Pick<RunOfProgram, 'record' | 'program'>,
+): Keys {
   return {
     id: (what) => uuidOf(...name, position, what),
+    program,
     isOfAnother: record.isResult,
     alone: record.alone,
   };

@@ -3,6 +3,7 @@ import { UNISOLATED } from '../model/placement/unisolated.ts';
 import { FILES_STAY } from '../projections/steps/files-stay.ts';
 import { oneLine } from '../projections/text/one-line.ts';
 import { counted } from '../projections/text/say-count.ts';
+import { sayParentStays } from '../projections/text/say-parent-stays.ts';
 import { sayPrice } from '../projections/usage/say-price.ts';
 import { sayTokens } from '../projections/usage/say-tokens.ts';
 
@@ -23,6 +24,7 @@ export function sayPlan({
   backend,
   recorded,
   nextTokens,
+  parent,
   ...price
 }: RerunPlanView): string {
   const { requests, approvals, calls } = recorded;
@@ -30,6 +32,7 @@ export function sayPlan({
   const first = nextTokens === undefined ? 'unknown' : `about ${counted(nextTokens, 'token')}`;
   return [
     `Re-run from ${BEFORE[kind]}, in a fork at ${at}`,
+    ...(parent === undefined ? [] : [`  parent     ${sayParentStays(parent)}`]),
     `  agent      ${agent.name}, ${agent.model.provider}/${agent.model.name}`,
     ...(changes.length === 0 ? ['  changes    none'] : changes.map(sayChange)),
     ...(changes.some(({ field }) => field === 'result') ? [`  files      ${FILES_STAY}`] : []),

@@ -69,6 +69,8 @@ const asked = {
 };
 
 const rerunPlan = z.strictObject({
+  /** Of a sub-agent's step: the session that started it, of which nothing is done again. */
+  parent: z.strictObject({ session: z.string(), title: z.string() }).exactOptional(),
   kind: z.enum(['message', 'request', 'call']),
   /** The event that was named, or that its step is. */
   step: z.string(),
@@ -93,7 +95,7 @@ const rerunPlan = z.strictObject({
       verdict: z.enum(['allow', 'ask', 'deny', 'by-rule']),
     }),
   ),
-  /** What came after the step when it was recorded. Its approvals are asked for again. */
+  /** What came after the step in its run when it was recorded; later runs are not made again. Its approvals are asked for again. */
   recorded: z.strictObject({
     requests: z.int(),
     approvals: z.int(),
@@ -167,9 +169,15 @@ export const replayCalls = {
     ),
   /** What a re-run would be (R4): where it forks, what is otherwise, what may act, what it may cost. Nothing runs. */
   plan: oc.input(z.strictObject(asked)).output(reply({ plan: rerunPlan })),
-  /** Forks before a step, under changes, and begins a run there; it goes on when the asker has left. Nothing that was approved is approved there. */
+  /** Forks before a step, under changes, and begins a run there; it goes on when the asker has left. Nothing that was approved is approved there. `program`: as runs.start has it. */
   rerun: oc
-    .input(z.strictObject({ ...asked, atBreak: z.enum(['join', 'start']).exactOptional() }))
+    .input(
+      z.strictObject({
+        ...asked,
+        atBreak: z.enum(['join', 'start']).exactOptional(),
+        program: z.string().length(64).exactOptional(),
+      }),
+    )
     .output(reply({ session: z.string(), run: z.string() })),
 };
 

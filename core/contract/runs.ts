@@ -96,6 +96,8 @@ export const runCalls = {
           .exactOptional(),
         /** The head that the asker has seen (S7). */
         expectedHead: id.exactOptional(),
+        /** The event that the program's run began with which it is a part of, where that has caps: what it comes to counts against them (X3). */
+        program: z.string().length(64).exactOptional(),
       }),
     )
     .output(reply({ run: z.string() })),

@@ -52,6 +52,7 @@ export { sayDurability } from '../projections/text/say-durability.ts';
 export { sayLeftOut } from '../projections/text/say-left-out.ts';
 export { sayMissing } from '../projections/text/say-missing.ts';
 export { sayNotRecorded } from '../projections/text/say-not-recorded.ts';
+export { sayParentStays } from '../projections/text/say-parent-stays.ts';
 export { typedWords } from '../projections/text/typed-words.ts';
 export { foldUsage } from '../projections/usage/fold-usage.ts';
 export { isUnpriced } from '../projections/usage/is-unpriced.ts';

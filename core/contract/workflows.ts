@@ -1,5 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { programLimits } from '../model/agent/program-limits.ts';
 import { reply } from './refusal.ts';
 
 const id = z.string().min(1).max(200);
@@ -35,7 +36,7 @@ const workflowFact = z.discriminatedUnion('type', [
 /** Calls of programs that flow sessions through agents, and are on record (R5). */
 export const workflowCalls = {
   /**
-   * Begins a run of a program in a session, or finds the one of that id. Refused where the run began with other code, where the session has
+   * Begins a run of a program in a session, or finds the one of that id. Refused where the run began with other code or caps, where the session has
    * moved on and has no such run, and where a run of an agent was cut off in it.
    */
   begin: oc
@@ -50,6 +51,8 @@ export const workflowCalls = {
         source: z.string().max(5_000_000),
         /** What waits to be said. */
         words: z.string().max(1_000_000).exactOptional(),
+        /** Caps of the run; those that it began with are given again where it goes on. */
+        limits: programLimits.exactOptional(),
       }),
     )
     .output(reply({ began: z.string(), words: z.string().exactOptional() })),

@@ -204,6 +204,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
         changed: commit.changed,
         facts: mergeFacts(index),
         spawnedBy: spawnedBy(index),
+        familyOf: async (session) => (await index.family(session)).map(({ id }) => id as SessionId),
       },
       world.workshop,
     );

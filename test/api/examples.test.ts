@@ -31,6 +31,7 @@ const printed: Readonly<Record<string, readonly string[]>> = {
   'on-record.ts': [
     'ran the program: 2 times, the same value: true',
     'calls on record: 2',
+    'capped: The program’s run is at its cap of 1 request.',
     'compressed: context/compressed after 2 answers',
   ],
   'placed.ts': ['the call ran in: local', 'it saw: /workspace, no /home', 'refused: There is no backend moon here.'],

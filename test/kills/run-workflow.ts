@@ -37,10 +37,12 @@ const answering = answer(studio).catch((error: unknown) => {
   return 0;
 });
 const begun = await studio.session(session);
+const { limits } = program;
 const { says } = program.beginning;
 const { id, answer: last } = await run(program.workflow, says === undefined ? begun : begun.say(says), {
   runId: 'spring',
   name,
+  ...(limits === undefined ? {} : { limits }),
 });
 leaving.abort();
 console.log(JSON.stringify(await storyOf(studio, { id, says: last }, await answering)));

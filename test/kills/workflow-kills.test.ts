@@ -81,7 +81,7 @@ describe('a workflow of two branches that are merged', () => {
   }, 120_000);
 
   it(
-    'R5, R6, T2: killed at a commit and run again, comes to the same, and nothing that is done is done twice',
+    'R5, R6, T2, X3: killed at a commit and run again, comes to the same, and nothing that is done is done, or counted, twice',
     async () => {
       const queue = moments.values();
       let asked = 0;

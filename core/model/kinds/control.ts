@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { programLimits } from '../agent/program-limits.ts';
 import { digest, sessionId, sourced } from './fields.ts';
 
 const layer = z.enum(['transcript', 'workspace', 'memory']);
@@ -38,6 +39,10 @@ export const controlKinds = {
     code: digest.exactOptional(),
     /** What waits to be said where a program begins. */
     words: z.string().exactOptional(),
+    /** Caps of a program's run (X3). */
+    limits: programLimits.exactOptional(),
+    /** Of an agent's run: the event that the program's run began with which it is a part of, and counts against, where that has caps. */
+    program: digest.exactOptional(),
     /** When answers of the world are made durable: each before the next is asked, or after at most so many ms. */
     durability: z.union([z.literal('every-step'), z.strictObject({ everyMs: z.int().min(1) })]).exactOptional(),
     /**

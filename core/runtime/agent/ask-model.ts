@@ -7,9 +7,9 @@ import type { CallCost } from '../ports/call-price.ts';
 import { type ModelAnswer, type ModelDelta, ModelFailure, type PreparedRequest } from '../ports/language-model.ts';
 import { offerOf } from '../tools/offer-of.ts';
 import { askOf } from './ask-of.ts';
-import type { WorstCase } from './budget.ts';
 import { costOfAnswer, mostOf, type Pricing, recordedCost } from './cost-of-call.ts';
 import { hearing } from './heard.ts';
+import type { WorstCase } from './ledger.ts';
 import type { Position } from './position.ts';
 import { type DigestedRequest, preparedAsRecorded } from './prepared-as-recorded.ts';
 import { TRIES, waitToRetry } from './retry.ts';
@@ -75,7 +75,7 @@ function requested(
   position: Position,
   { prepared, segments, contextDigest, attempt, most }: Request,
 ): Draft {
-  const { model, agent } = world;
+  const { model, budget } = world;
   const payload: PayloadOf<'model/requested'> = {
     position,
     provider: model.provider,
@@ -86,7 +86,7 @@ function requested(
     parameters: prepared.parameters,
     ...(attempt === 1 ? {} : { attempt, ...billing(attempt > 1 && isCharged(world)) }),
     ...(prepared.leftOut.length === 0 ? {} : { leftOut: [...prepared.leftOut] }),
-    ...(hasCaps(agent)
+    ...(budget.countsUse
       ? { most: { tokens: most.tokens, ...(most.costUsd === undefined ? {} : { usd: most.costUsd }) } }
       : {}),
   };
@@ -171,12 +171,7 @@ function failedDraft({ message, code, retryable }: ModelFailure, position: Posit
 
 /** What is set aside. Tokens are estimated only where the run has a cap of what they come to: that takes time, and nobody else reads it. */
 function reserveOf(world: RunWorld, prepared: PreparedRequest): WorstCase {
-  return hasCaps(world.agent) ? mostTo(world, prepared) : { tokens: 0, costUsd: 0 };
-}
-
-/** Whether a cap counts what requests come to. */
-function hasCaps({ limits: { tokens, costUsd } }: RunWorld['agent']): boolean {
-  return tokens !== undefined || costUsd !== undefined;
+  return world.budget.countsUse ? mostTo(world, prepared) : { tokens: 0, costUsd: 0 };
 }
 
 /** The most that the request can come to, and what it can cost. */

@@ -1,21 +1,6 @@
 import type { AgentLimits } from '../../model/agent/agent.ts';
-import { counted } from '../../projections/text/say-count.ts';
-import { sayTimeOver } from './say-time-over.ts';
+import { createLedger, type Ledger, oneRequest, type WorstCase } from './ledger.ts';
 import { type NoShare, type Share, shareOf } from './share.ts';
-
-/** A cap of the run's budget would be passed: what was to be asked for was not. */
-export class OverBudget extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'OverBudget';
-  }
-}
-
-/** The most that one request can come to. `costUsd` is undefined where nobody knows the price. */
-export interface WorstCase {
-  readonly tokens: number;
-  readonly costUsd: number | undefined;
-}
 
 /** What a sub-agent came to, with all of its own. */
 export interface Spent {
@@ -34,7 +19,9 @@ export interface Spent {
 
 /** One ledger for a run, its branches and sub-agents (X3): what is asked for is reserved first, so that many at once pass no cap together. */
 export interface Budget {
-  /** Sets the worst case aside. Throws {@link OverBudget} where a cap would be passed. Gives what settles it with what it came to. */
+  /** Whether a cap counts the tokens or dollars that requests come to. */
+  readonly countsUse: boolean;
+  /** Sets the worst case aside. Throws {@link OverBudget} where a cap would be passed, which ends the run. Gives what settles it with what it came to. */
   readonly reserve: (worst: WorstCase) => (came: WorstCase) => void;
   /** Counts what is on record already: a run that is taken up again has spent it. */
   readonly spent: (came: WorstCase) => void;
@@ -51,46 +38,42 @@ export interface Budget {
   readonly shared: (spent: Spent) => void;
 }
 
-/** A budget of which nothing is spent. `startedAtMs`: when the run began. */
-export function createBudget(limits: AgentLimits, startedAtMs: number, nowMs: () => number): Budget {
-  const used = { steps: 0, tokens: 0, costUsd: 0, agents: 0 };
-  const count = (came: WorstCase, sign: 1 | -1) => {
-    used.steps += sign;
-    used.tokens += sign * came.tokens;
-    used.costUsd += sign * (came.costUsd ?? 0);
-  };
-  const countAgent = ({ steps, tokens, agents, costUsd = 0, most = { tokens, costUsd } }: Spent, sign: 1 | -1) => {
-    used.steps += sign * steps;
-    used.tokens += sign * most.tokens;
-    used.costUsd += sign * most.costUsd;
-    used.agents += sign * agents;
-  };
-  const check = (total: Total) => {
-    const over = overCap(limits, total);
-    if (over !== undefined) throw new OverBudget(over);
+export interface BudgetWorld {
+  /** When the run began, in Unix ms. */
+  readonly startedAtMs: number;
+  readonly nowMs: () => number;
+  /** What tries without an answer may have come to that are on record of the run. Absent: none are. */
+  readonly lost?: WorstCase;
+  /** Of the program's run that the run is a part of, which has all that is on record of it already; its sub-agents have it too. Absent for none. */
+  readonly whole?: Pick<Ledger, 'limits' | 'reserve' | 'count' | 'check'> | undefined;
+}
+
+/** A budget of which nothing is spent. */
+export function createBudget(limits: AgentLimits, { whole, lost, ...clock }: BudgetWorld): Budget {
+  const own = createLedger(limits, 'run', clock);
+  if (lost !== undefined) own.count({ ...oneRequest(lost), steps: 0 });
+  let agents = 0;
+  const countAgent = ({ steps, tokens, agents: more, costUsd = 0, most }: Spent, sign: 1 | -1) => {
+    own.count({ steps, ...(most ?? { tokens, costUsd }) }, sign);
+    agents += sign * more;
   };
   return {
+    countsUse: [limits, whole?.limits].some((caps) => (caps?.tokens ?? caps?.costUsd) !== undefined),
     reserve(worst) {
-      check({
-        steps: used.steps + 1,
-        tokens: used.tokens + worst.tokens,
-        costUsd: worst.costUsd === undefined ? undefined : used.costUsd + worst.costUsd,
-        timeMs: nowMs() - startedAtMs,
-      });
-      count(worst, 1);
+      const settles = [own.reserve(worst), whole?.reserve(worst)];
       return (came) => {
-        count(worst, -1);
-        count(came, 1);
+        for (const settle of settles) settle?.(came);
       };
     },
-    spent: (came) => count(came, 1),
-    lost({ tokens, costUsd = 0 }) {
-      used.tokens += tokens;
-      used.costUsd += costUsd;
+    spent: (came) => own.count(oneRequest(came)),
+    lost(most) {
+      for (const ledger of [own, whole]) ledger?.count({ ...oneRequest(most), steps: 0 });
     },
-    check: () => check({ ...used, timeMs: nowMs() - startedAtMs }),
+    check() {
+      for (const ledger of [own, whole]) ledger?.check();
+    },
     share(steps) {
-      const given = shareOf(limits, { ...used, timeMs: nowMs() - startedAtMs }, steps);
+      const given = shareOf(limits, { ...own.used(), agents }, steps);
       if ('refused' in given) return given;
       const aside = {
         steps: given.limits.steps,
@@ -109,24 +92,4 @@ export function createBudget(limits: AgentLimits, startedAtMs: number, nowMs: ()
     },
     shared: (spent) => countAgent(spent, 1),
   };
-}
-
-interface Total {
-  readonly steps: number;
-  readonly tokens: number;
-  readonly costUsd: number | undefined;
-  readonly timeMs: number;
-}
-
-function overCap(limits: AgentLimits, would: Total): string | undefined {
-  if (would.steps > limits.steps) return `The run is at its cap of ${counted(limits.steps, 'request')}.`;
-  if (limits.timeMs !== undefined && would.timeMs >= limits.timeMs) return sayTimeOver(limits.timeMs);
-  if (limits.tokens !== undefined && would.tokens > limits.tokens)
-    return `The next request may come to ${would.tokens} tokens in all; the cap is ${limits.tokens}.`;
-  if (limits.costUsd === undefined) return undefined;
-  if (would.costUsd === undefined)
-    return 'There is a cap in dollars, and no price is known for the model. Cap the tokens in its place.';
-  return would.costUsd > limits.costUsd
-    ? `The next request may come to $${would.costUsd.toFixed(4)} in all; the cap is $${limits.costUsd}.`
-    : undefined;
 }

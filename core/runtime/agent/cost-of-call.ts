@@ -2,7 +2,7 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import type { ProviderUsage } from '../../model/usage/read-provider-usage.ts';
 import type { CallCost, CallPrice } from '../ports/call-price.ts';
 import type { LanguageModel, ModelAnswer } from '../ports/language-model.ts';
-import type { WorstCase } from './budget.ts';
+import type { WorstCase } from './ledger.ts';
 
 /** Who is asked, and what is known of prices. */
 export interface Pricing {

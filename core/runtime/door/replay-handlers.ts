@@ -38,7 +38,9 @@ export function replayHandlers(host: Host) {
         yield { type: 'step' as const, ...next.value };
       }
     }),
-    plan: os.plan.handler(async ({ input }) => answer(await planOf(host, input), (plan) => ({ plan: viewOf(plan) }))),
+    plan: os.plan.handler(async ({ input }) =>
+      answer(await planOf(host, input), (plan) => ({ plan: viewOf(plan, host) })),
+    ),
     rerun: os.rerun.handler(async ({ input }) => answer(await rerun(host, input), (made) => made)),
   });
 }
@@ -79,6 +81,7 @@ interface Asked {
   readonly set?: readonly Change[];
   readonly agent?: Agent;
   readonly atBreak?: AtBreak;
+  readonly program?: string;
 }
 
 async function planOf(host: Host, { session, from, set = [], agent }: Asked): Promise<Decision<RerunPlan>> {
@@ -100,28 +103,37 @@ async function rerun(host: Host, asked: Asked) {
   if (!plan.ok) return plan;
   if (host.work === undefined) return NOT_HERE;
   const row = await host.index.rowOf(plan.value.session);
-  const { atBreak } = asked;
+  const { atBreak, program } = asked;
   return await startRerun(
     plan.value,
-    { title: row?.title ?? plan.value.session, ...(atBreak === undefined ? {} : { atBreak }) },
+    {
+      title: row?.title ?? plan.value.session,
+      ...(atBreak === undefined ? {} : { atBreak }),
+      ...(program === undefined ? {} : { program: program as EventId }),
+    },
     { fork: host.sessionCommands.fork, runs: host.work.runs, moveTo: host.work.moveTo },
   );
 }
 
-function viewOf({
-  session: _,
-  calls: __,
-  again: ___,
-  fields: ____,
-  result: _____,
-  placement: ______,
-  recorded,
-  ...plan
-}: RerunPlan): RerunPlanView {
+function viewOf(
+  {
+    session: _,
+    calls: __,
+    again: ___,
+    fields: ____,
+    result: _____,
+    placement: ______,
+    parent,
+    recorded,
+    ...plan
+  }: RerunPlan,
+  { index }: Host,
+): RerunPlanView {
   const { usages, ...counts } = recorded;
   const tokens = usages.reduce((all, usage) => plus(all, tokenSum(usage)), 0);
   return {
     ...plan,
+    ...(parent === undefined ? {} : { parent: { session: parent, title: index.titleOf(parent) } }),
     changes: [...plan.changes],
     tools: [...plan.tools],
     recorded: { ...counts, calls: [...counts.calls], tokens },

@@ -45,7 +45,7 @@ export function runHandlers(host: Host) {
         agent === undefined ? {} : { agent },
       ),
     ),
-    start: os.start.handler(async ({ input: { session, run, message, expectedHead, ...more } }) =>
+    start: os.start.handler(async ({ input: { session, run, message, expectedHead, program, ...more } }) =>
       answer(
         await withWork(host, ({ runs }) =>
           runs.start({
@@ -53,6 +53,7 @@ export function runHandlers(host: Host) {
             session: session as SessionId,
             ...(run === undefined ? {} : { run: run as RunId }),
             ...(expectedHead === undefined ? {} : { expectedHead: expectedHead as EventId }),
+            ...(program === undefined ? {} : { program: program as EventId }),
             ...(message === undefined ? {} : { message: [{ type: 'text', text: message }] }),
           }),
         ),

@@ -18,6 +18,7 @@ import { toolsIn } from '../tools/tools-in.ts';
 import { readHistory } from '../views/read-history.ts';
 import { doneAgain } from './done-again.ts';
 import { nextRequestTokens } from './next-request.ts';
+import { ofRunAgain } from './of-run-again.ts';
 import { placedChanges, versionCalled } from './placed-changes.ts';
 import { priceAgain } from './price-again.ts';
 import { type RecordedAfter, recordedAfter } from './recorded-after.ts';
@@ -39,6 +40,8 @@ export interface RerunAsked {
 /** A re-run as it is shown before anything runs (R4): where it forks, what is otherwise, what may act, what it may cost. */
 export interface RerunPlan {
   readonly session: SessionId;
+  /** Of a sub-agent's step: the session that started it, of which nothing is done again. */
+  readonly parent?: SessionId;
   readonly kind: RerunPoint['kind'];
   readonly step: EventId;
   /** Event that the fork leaves from. */
@@ -61,7 +64,7 @@ export interface RerunPlan {
   readonly tools: readonly PlannedTool[];
   /** Where its commands run. */
   readonly backend: string;
-  /** What came after the step when it was recorded: what it may come to again. No answer of it is used (A1). */
+  /** What came after the step in its run when it was recorded: what it may come to again. No answer of it is used (A1). */
   readonly recorded: RecordedAfter;
   /** Estimated tokens of the first request; absent where nobody can say before calls were made, or its model can't be had. */
   readonly nextTokens?: number;
@@ -114,10 +117,11 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
   const backend = placement ?? placementOf(placedAt(before, world), agent);
   const nextTokens = await tokensAt(point, before, { agent, ...said.value }, world);
   const first = result !== undefined ? {} : callsOf(point);
-  const recorded = recordedAfter(doneAgain(history, { at, ...first }));
+  const recorded = recordedAfter(ofRunAgain(history, point.step, doneAgain(history, { at, ...first })));
   const cost = await priceAgain(recorded, agent, world);
   return accept({
     session: asked.session,
+    ...parentOf(until, point.step),
     kind: point.kind,
     step: point.step.id,
     at,
@@ -135,6 +139,17 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
     ...(nextTokens === undefined ? {} : { nextTokens }),
     ...(cost === undefined ? {} : { costUsd: cost.usd, price: cost.because }),
   });
+}
+
+/** The session that started the sub-agent which did a step, in its run or a re-run of that; none where a person had it go on later. */
+function parentOf(until: readonly SessionEvent[], { envelope: { run } }: SessionEvent): Pick<RerunPlan, 'parent'> {
+  const from = until.findLastIndex(({ kind }) => kind === 'session/spawned');
+  const spawned = until[from];
+  if (spawned?.kind !== 'session/spawned') return {};
+  const starts = until.slice(from).filter((event) => event.kind === 'run/started');
+  const own = starts.find(({ envelope }) => run !== undefined && envelope.run === run);
+  const isSubAgents = own !== undefined && (own === starts[0] || own.payload.rerun !== undefined);
+  return isSubAgents ? { parent: spawned.payload.from } : {};
 }
 
 /** What is performed first: calls of an answer, one of them again. */

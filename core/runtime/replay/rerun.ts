@@ -1,10 +1,17 @@
-import type { RunId, SessionId } from '../../model/ids.ts';
+import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision } from '../../model/refusal.ts';
 import type { AtBreak } from '../../model/session/commands.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { SessionCommands } from '../session-commands.ts';
 import type { RerunPlan } from './plan-rerun.ts';
+
+interface AsRerun {
+  readonly title: string;
+  readonly atBreak?: AtBreak;
+  /** The event that the program's run began with which it is a part of, where that has caps. */
+  readonly program?: EventId;
+}
 
 interface RerunWorld {
   readonly fork: SessionCommands['fork'];
@@ -15,7 +22,7 @@ interface RerunWorld {
 /** Forks where a plan says and begins the run (R4). Approvals of the record are used for nothing (A1). Nothing is forked for a run that is refused. */
 export async function startRerun(
   plan: RerunPlan,
-  { title, atBreak }: { readonly title: string; readonly atBreak?: AtBreak },
+  { title, atBreak, program }: AsRerun,
   { fork, moveTo, runs }: RerunWorld,
 ): Promise<Decision<{ readonly session: SessionId; readonly run: RunId }>> {
   const { session, at, agent, message, result, placement, calls, again, step, fields } = plan;
@@ -35,6 +42,7 @@ export async function startRerun(
   const started = await runs.start({
     session: made.value.session,
     agent,
+    ...(program === undefined ? {} : { program }),
     ...(message === undefined ? {} : { message: [{ type: 'text', text: message }] }),
     ...(result === undefined ? {} : { result: { ...result, of: result.of.id } }),
     rerun: {

@@ -44,6 +44,7 @@ import { lastAgentOf } from './last-agent-of.ts';
 import { createLeases, type Leases } from './leases.ts';
 import { liveNews } from './live-news.ts';
 import { type MoveTo, moveTo } from './move-to.ts';
+import { createProgramLedgers } from './program-ledgers.ts';
 import { createRuns, type Runs } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import { createSessionWriters } from './session-writers.ts';
@@ -156,6 +157,8 @@ interface AgentWorkWorld {
   /** What a merge must know of a session, by its line. */
   readonly facts: MergeWorld['facts'];
   readonly spawnedBy: BlocksWorld['spawnedBy'];
+  /** A session's whole lineage. */
+  readonly familyOf: (session: SessionId) => Promise<readonly SessionId[]>;
 }
 
 /** No runs yet. */
@@ -198,6 +201,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     tokenEstimator,
     liveOf: (session, run) => liveNews({ session, run, publish }),
     wait,
+    programs: createProgramLedgers(world),
   };
   const agentOf = (session: SessionId) => lastAgentOf(session, { store, blobs, read });
   const leases = createLeases(leased, changed, world.stopping);

@@ -8,6 +8,7 @@ import { closingDrafts, doneDraft, endOf, faultOf, isEnd, mayCharge, type RunEnd
 import { endSubAgents } from './end-sub-agents.ts';
 import { LetGo } from './let-go.ts';
 import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
+import { usedSince } from './program-part.ts';
 import type { RunsWorld } from './runs-world.ts';
 import { Stopped } from './stopped.ts';
 
@@ -58,6 +59,8 @@ export async function driveRun(
   } finally {
     await opened?.close();
     stopListening();
+    const isOfRun = ({ envelope }: SessionEvent) => envelope.run === run;
+    opening.program?.close(usedSince(opening.history.filter(isOfRun), added.filter(isOfRun)));
   }
 }
 

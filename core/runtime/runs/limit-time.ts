@@ -1,6 +1,7 @@
-import type { AgentLimits } from '../../model/agent/agent.ts';
-import { OverBudget } from '../agent/budget.ts';
-import { sayTimeOver } from '../agent/say-time-over.ts';
+import type { Agent } from '../../model/agent/agent.ts';
+import { OverBudget } from '../agent/ledger.ts';
+import { type Capped, sayTimeOver } from '../agent/say-time-over.ts';
+import type { ProgramPart } from './program-part.ts';
 import type { RunsWorld } from './runs-world.ts';
 
 /** The time that a run has. */
@@ -11,16 +12,22 @@ export interface TimeLimit {
   readonly lift: () => void;
 }
 
+interface TimeCap {
+  readonly timeMs: number | undefined;
+  /** Unix ms. */
+  readonly startedAtMs: number;
+  readonly capped: Capped;
+}
+
 /** What a run still has, in ms, that is taken up after its time: to walk over what is on record, and write its end down. */
 const LATE_MS = 1_000;
 /** A clock can't wait for longer than 2³¹ ms at once. */
 const LONGEST_WAIT_MS = 86_400_000;
 
-/** Ends what a run waits for, a model, a call or a person, when its time is over (X3). `startedAtMs`: when it began, in its first host. */
+/** Ends what a run waits for, a model, a call or a person, when the time is over that it has, or its program's run (X3). `startedAtMs`: when that began, in its first host. */
 export function limitTime(
   { wait, sealing }: Pick<RunsWorld, 'wait' | 'sealing'>,
-  { timeMs }: AgentLimits,
-  startedAtMs: number,
+  { timeMs, startedAtMs, capped }: TimeCap,
 ): TimeLimit {
   const time = new AbortController();
   const lifted = new AbortController();
@@ -31,10 +38,37 @@ export function limitTime(
       await wait(Math.min(leftMs, LONGEST_WAIT_MS), lifted.signal);
   };
   void until().then(
-    () => time.abort(new OverBudget(sayTimeOver(timeMs))),
+    () => time.abort(new OverBudget(sayTimeOver(timeMs, capped))),
     (cause: unknown) => {
       if (!lifted.signal.aborted) time.abort(cause);
     },
   );
   return { signal: time.signal, lift: () => lifted.abort() };
+}
+
+interface TimedRun {
+  readonly agent: Pick<Agent, 'limits'>;
+  readonly startedAtMs: number;
+  readonly part: Pick<ProgramPart, 'limits' | 'startedAtMs'> | undefined;
+}
+
+/** The times that a run has: its agent's, and that of the program's run which it is a part of. */
+export function limitTimes(
+  world: Pick<RunsWorld, 'wait' | 'sealing'>,
+  { agent, startedAtMs, part }: TimedRun,
+): { readonly signals: readonly AbortSignal[]; readonly lift: () => void } {
+  const times = [
+    limitTime(world, { timeMs: agent.limits.timeMs, startedAtMs, capped: 'run' }),
+    limitTime(world, {
+      timeMs: part?.limits.timeMs,
+      startedAtMs: part?.startedAtMs ?? startedAtMs,
+      capped: 'program’s run',
+    }),
+  ];
+  return {
+    signals: times.map(({ signal }) => signal),
+    lift: () => {
+      for (const time of times) time.lift();
+    },
+  };
 }

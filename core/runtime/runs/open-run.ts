@@ -21,6 +21,7 @@ import { customOfRun, customPins } from '../tools/custom-of-run.ts';
 import { toolsIn } from '../tools/tools-in.ts';
 import { eventAdded } from './event-added.ts';
 import { type Placed, placementOf } from './placement-of.ts';
+import type { ProgramPart } from './program-part.ts';
 import type { RunsWorld } from './runs-world.ts';
 import { mayHaveLost, setBack } from './set-back.ts';
 
@@ -43,6 +44,8 @@ export interface RunToOpen {
   readonly spawn: Spawn;
   /** Aborted once a stopped run may not wait any more for what a call left in the files. */
   readonly overdue: AbortSignal;
+  /** Its part of the ledger of its program's run; undefined where there is none. */
+  readonly program: ProgramPart | undefined;
   /** No dependency folder goes along. */
   readonly isBare?: boolean;
   /** It was cut off and is taken up: how it was made durable until then. */
@@ -105,8 +108,12 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
   const custom = customOfRun(servers?.tools ?? runs.toolsOf(agent), ofRun());
   const sandbox = sandboxIn(runs, { history, session }, agent);
   const memory = runs.memory === undefined ? undefined : runMemory(runs.memory, agent, history);
-  const budget = createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs);
-  budget.lost(unansweredIn(ofRun()));
+  const budget = createBudget(agent.limits, {
+    startedAtMs: opening.startedAtMs,
+    nowMs: runs.sealing.clock.nowMs,
+    lost: unansweredIn(ofRun()),
+    whole: opening.program,
+  });
   const world: RunWorld = {
     session,
     run,

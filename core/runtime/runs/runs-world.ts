@@ -14,6 +14,7 @@ import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import type { Sealing } from '../seal-stream.ts';
 import type { Tool } from '../tools/tool.ts';
+import type { ProgramLedgers } from './program-ledgers.ts';
 import type { SessionWriters } from './session-writers.ts';
 
 /** What runs of all sessions share. */
@@ -49,6 +50,8 @@ export interface RunsWorld {
   /** Gives what estimates the tokens of a text. */
   readonly tokenEstimator: () => Promise<(text: string) => number>;
   readonly liveOf: (session: SessionId, run: RunId) => Live;
+  /** Ledgers of runs of programs that have caps. */
+  readonly programs: ProgramLedgers;
   /** Waits; rejects with the reason of the signal. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }

@@ -14,7 +14,7 @@ import { historyAt, keptHistory } from './kept-history.ts';
 import type { Leases } from './leases.ts';
 import { createLeftTakings } from './left-takings.ts';
 import { LetGo } from './let-go.ts';
-import { limitTime } from './limit-time.ts';
+import { limitTimes } from './limit-time.ts';
 import { mayStart, placedWell } from './may-start.ts';
 import { overdueOf } from './overdue.ts';
 import type { RunsWorld } from './runs-world.ts';
@@ -46,6 +46,8 @@ export interface StartRun {
   /** Who wrote the message, where no person and no agent did but this program. */
   readonly author?: 'harness';
   readonly durability?: Durability;
+  /** The event that the program's run began with which it is a part of, where that has caps (X3). */
+  readonly program?: EventId;
   /** What it is a re-run of (R4). */
   readonly rerun?: NonNullable<PayloadOf<'run/started'>['rerun']>;
   /** Said in the place of a recorded result, before the agent goes on (R4). */
@@ -127,10 +129,11 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         await release();
         return begun;
       }
-      const { run, agent, startedAtMs, durability, isBare = false, isTakenUp = false } = begun.value;
+      const { run, agent, startedAtMs, durability, program, isBare = false, isTakenUp = false } = begun.value;
       writer.write(durability);
-      const time = limitTime(world, agent.limits, startedAtMs);
-      const signal = AbortSignal.any([stop.signal, time.signal, ...(within === undefined ? [] : [within])]);
+      const part = program && (await world.programs.part(program));
+      const time = limitTimes(world, { agent, startedAtMs, part });
+      const signal = AbortSignal.any([stop.signal, ...time.signals, ...(within === undefined ? [] : [within])]);
       const overdue = overdueOf(signal, world.wait);
       const stopped = whenStopped(signal, () => leases.stopping(session));
       const opening = {
@@ -143,7 +146,8 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         signal,
         isBare,
         ...(isTakenUp ? { takenUp: durability } : {}),
-        spawn: spawnSessions(world, runs, { session, run, signal }),
+        spawn: spawnSessions(world, runs, { session, run, signal, program }),
+        program: part,
         overdue: overdue.signal,
         ...(passing === undefined ? {} : { passing }),
       };
@@ -239,6 +243,8 @@ export interface Begun {
   readonly agent: Agent;
   readonly startedAtMs: number;
   readonly durability: Durability;
+  /** The event that its program's run began with, where that has caps. */
+  readonly program?: EventId | undefined;
   /** What the run does, where it is not an agent's loop. Gives its last words. */
   readonly work?: (world: RunWorld) => Promise<string>;
   /** No dependency folder goes along. */

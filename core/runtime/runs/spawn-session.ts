@@ -1,6 +1,6 @@
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
-import type { RunId, SessionId } from '../../model/ids.ts';
+import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision } from '../../model/refusal.ts';
@@ -25,6 +25,8 @@ interface Parent {
   readonly session: SessionId;
   readonly run: RunId;
   readonly signal: AbortSignal;
+  /** The event that the program's run began with which it is a part of, where that has caps. */
+  readonly program: EventId | undefined;
 }
 
 /**
@@ -46,7 +48,7 @@ export function spawnSessions(
     }
     const before = await ownEvents(world, child.session);
     if (endIn(before, child.run) === undefined) {
-      const begun = await begin(runs, { ...child, signal: parent.signal }, before, task);
+      const begun = await begin(runs, { ...parent, ...child }, before, task);
       if (!begun.ok) return refused(child.session, task, begun.refusal.message, spentIn(ofRun(before, child.run)));
       await begun.value.ended;
     }
@@ -110,14 +112,16 @@ async function open(world: RunsWorld, parent: Parent, session: SessionId, task: 
 
 async function begin(
   runs: Pick<Runs, 'start' | 'resume' | 'of'>,
-  { session, run, signal }: SessionRun & { readonly signal: AbortSignal },
+  { session, run, signal, program }: Parent,
   own: readonly SessionEvent[],
   { agent, task }: SpawnTask,
 ): Promise<Decision<Running>> {
   const going = runs.of(session);
   if (going !== undefined) return accept(going);
   if (startOf(own, session, run) !== undefined) return await runs.resume(session, signal);
-  return await runs.start({ session, run, agent, message: [{ type: 'text', text: task }], within: signal });
+  const message = [{ type: 'text', text: task }] as const;
+  const ofProgram = program === undefined ? {} : { program };
+  return await runs.start({ session, run, agent, message, within: signal, ...ofProgram });
 }
 
 async function ownEvents({ store, sealing }: RunsWorld, session: SessionId): Promise<SessionEvent[]> {

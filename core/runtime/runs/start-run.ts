@@ -1,7 +1,7 @@
 import { canonicalText } from '../../model/canonical.ts';
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
-import type { RunId, SessionId } from '../../model/ids.ts';
+import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { replacedDraft } from '../agent/ended-draft.ts';
@@ -31,6 +31,7 @@ export async function startRun(
     result,
     expectedHead,
     within,
+    program,
   }: StartRun,
   { writer }: Held,
   history: readonly SessionEvent[],
@@ -43,9 +44,16 @@ export async function startRun(
   if (moved !== undefined) return moved;
   const runs = await mayRun(world, agent, { history, session });
   if (!runs.ok) return runs;
+  if (program !== undefined && (await world.programs.part(program)) === undefined)
+    return refuse('not-found', `No run of a program with caps began with ${program}.`, { remedy: 'Begin one.' });
   const by = within === undefined ? 'person' : 'agent';
   const blob = await world.blobs.put(new TextEncoder().encode(canonicalText(agent)));
-  const started: PayloadOf<'run/started'> = { agent: blob, durability, ...(rerun === undefined ? {} : { rerun }) };
+  const started: PayloadOf<'run/started'> = {
+    agent: blob,
+    durability,
+    ...(program === undefined ? {} : { program }),
+    ...(rerun === undefined ? {} : { rerun }),
+  };
   const said: PayloadOf<'message'> = { role: 'user', author: author ?? by, parts: [...(message ?? [])] };
   const drafts: Draft[] = [
     { kind: 'run/started', payload: started, refs: [{ blob }], run },
@@ -53,7 +61,7 @@ export async function startRun(
     ...(message === undefined ? [] : [{ kind: 'message', payload: said, run }]),
   ];
   const added = await writer.append(drafts, by, 'now');
-  return accept({ run, agent, startedAtMs: added[0]?.envelope.atMs ?? 0, durability });
+  return accept({ run, agent, startedAtMs: added[0]?.envelope.atMs ?? 0, durability, program });
 }
 
 /** Takes up the run of a session that was cut off, as its agent was defined then (R6). */
@@ -84,6 +92,13 @@ export async function resumeRun(
     });
   const may = mayGoOn(history, session);
   if (!may.ok) return may;
-  const { durability = 'every-step' } = started.payload;
-  return accept({ run, agent, startedAtMs: started.envelope.atMs, durability, isTakenUp: true });
+  const { durability = 'every-step', program } = started.payload;
+  return accept({
+    run,
+    agent,
+    startedAtMs: started.envelope.atMs,
+    durability,
+    isTakenUp: true,
+    program: program as EventId | undefined,
+  });
 }

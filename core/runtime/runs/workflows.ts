@@ -1,8 +1,10 @@
 import type { WorkflowFact } from '../../contract/workflows.ts';
+import type { ProgramLimits } from '../../model/agent/program-limits.ts';
+import { canonicalText } from '../../model/canonical.ts';
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, RunId, SessionId } from '../../model/ids.ts';
-import { readEvent } from '../../model/read-event.ts';
+import { type EventOf, readEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { hasMovedOn } from './has-moved-on.ts';
 import { historyAt } from './kept-history.ts';
@@ -19,6 +21,8 @@ export interface BeginWorkflow {
   readonly workflow: string;
   readonly source: string;
   readonly words?: string;
+  /** Caps of the run: those that it began with, where it goes on. */
+  readonly limits?: ProgramLimits;
 }
 
 /** The event that a run of a program began with, and what waited to be said there. */
@@ -35,7 +39,7 @@ export interface Workflows {
   readonly record: (began: EventId, fact: WorkflowFact) => Promise<Decision<EventId>>;
 }
 
-type WorkflowsWorld = Pick<RunsWorld, 'store' | 'blobs' | 'sealing' | 'writers' | 'naming'>;
+type WorkflowsWorld = Pick<RunsWorld, 'store' | 'blobs' | 'sealing' | 'writers' | 'naming' | 'programs'>;
 
 /** Records runs of programs in the sessions of a store. */
 export function createWorkflows(world: WorkflowsWorld): Workflows {
@@ -50,6 +54,7 @@ export function createWorkflows(world: WorkflowsWorld): Workflows {
       return await holding(world, started.envelope.origin.session, async ({ writer }) => {
         const [event] = await writer.append([{ ...draftOf(fact), run }], 'host', 'now');
         if (event === undefined) throw new Error('appending one draft gave no event');
+        if (fact.type === 'ended') world.programs.forget(began);
         return accept(event.id);
       });
     },
@@ -73,20 +78,13 @@ async function holding<Value>(
 
 async function begin(
   { store, blobs, sealing, naming }: WorkflowsWorld,
-  { session, expectedHead, run, workflow, source, words }: BeginWorkflow,
+  { session, expectedHead, run, workflow, source, words, limits }: BeginWorkflow,
   { writer }: Held,
 ): Promise<Decision<BegunWorkflow>> {
   const history = await historyAt({ store, sealing }, await writer.flush());
   const bytes = new TextEncoder().encode(source);
   const before = startOf(history, session, run);
-  if (before !== undefined) {
-    const { code, words: said } = before.payload;
-    if (before.payload.workflow === workflow && code === sealing.sha256(bytes))
-      return accept({ began: before.id, ...(said === undefined ? {} : { words: said }) });
-    return refuse('invalid', `The run ${run} of ${before.payload.workflow ?? 'no program'} began with other code.`, {
-      remedy: `Put the code back as it was, which is stored as ${code ?? 'nothing'}, or begin another run: give another runId.`,
-    });
-  }
+  if (before !== undefined) return goesOn(before, { workflow, code: sealing.sha256(bytes), limits });
   if (unfinishedRun(history, session) !== undefined)
     return refuse('in-use', 'A run of this session was cut off.', { remedy: 'Continue it, or fork.' });
   const moved = hasMovedOn(history, session, expectedHead);
@@ -95,7 +93,12 @@ async function begin(
   await naming(
     async () => {
       const code = await blobs.put(bytes);
-      const payload: PayloadOf<'run/started'> = { workflow, code, ...(words === undefined ? {} : { words }) };
+      const payload: PayloadOf<'run/started'> = {
+        workflow,
+        code,
+        ...(words === undefined ? {} : { words }),
+        ...(limits === undefined ? {} : { limits }),
+      };
       return [{ kind: 'run/started', payload, refs: [{ blob: code }], run }];
     },
     async (drafts) => {
@@ -104,6 +107,32 @@ async function begin(
   );
   if (began === undefined) throw new Error('appending one draft gave no event');
   return accept({ began, ...(words === undefined ? {} : { words }) });
+}
+
+interface AsBegun {
+  readonly workflow: string;
+  readonly code: string;
+  readonly limits: ProgramLimits | undefined;
+}
+
+/** The run that began before, where it is run again with the same code and caps. */
+function goesOn({ id, payload, envelope }: EventOf<'run/started'>, asked: AsBegun): Decision<BegunWorkflow> {
+  const { workflow, code, words, limits } = payload;
+  const run = `The run ${envelope.run} of ${workflow ?? 'no program'}`;
+  if (workflow !== asked.workflow || code !== asked.code)
+    return refuse('invalid', `${run} began with other code.`, {
+      remedy: `Put the code back as it was, which is stored as ${code ?? 'nothing'}, or begin another run: give another runId.`,
+    });
+  if (sayCaps(limits) !== sayCaps(asked.limits))
+    return refuse('invalid', `${run} began with ${sayCaps(limits)}.`, {
+      remedy: 'Give the same limits again, or begin another run: give another runId.',
+    });
+  return accept({ began: id, ...(words === undefined ? {} : { words }) });
+}
+
+/** In one way, in whatever order they were given. */
+function sayCaps(limits: ProgramLimits | undefined): string {
+  return limits === undefined ? 'no limits' : `the limits ${canonicalText(limits)}`;
 }
 
 function draftOf(fact: WorkflowFact): Draft {

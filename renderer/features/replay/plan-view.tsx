@@ -3,6 +3,7 @@ import {
   FILES_STAY,
   oneLine,
   type RerunPlanView,
+  sayParentStays,
   sayPrice,
   sayTokens,
   UNISOLATED,
@@ -33,11 +34,12 @@ export function PriceAndEffects({ plan }: { readonly plan: RerunPlanView }) {
 
 /** What else a re-run would be: who runs, what is otherwise, and what came of it when it was recorded. */
 export function PlanView({ plan }: { readonly plan: RerunPlanView }) {
-  const { agent, changes, recorded, nextTokens } = plan;
+  const { agent, changes, recorded, nextTokens, parent } = plan;
   const { requests, calls } = recorded;
   const newer = plan.tools.filter(({ was, version }) => was !== undefined && was !== version);
   return (
     <dl aria-label="What runs" className="tn divide-y divide-line border-y border-line text-sm">
+      {parent === undefined ? null : <Fact name="Parent">{sayParentStays(parent)}</Fact>}
       <Fact name="Agent">{`${agent.name}, ${agent.model.provider} ${agent.model.name}`}</Fact>
       <Fact name="Changes">
         {changes.length === 0

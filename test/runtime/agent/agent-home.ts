@@ -10,6 +10,7 @@ import type { Memory } from '../../../core/runtime/memory/memory.ts';
 import type { CallPrice } from '../../../core/runtime/ports/call-price.ts';
 import { type LanguageModel, ModelFailure } from '../../../core/runtime/ports/language-model.ts';
 import { createLeases } from '../../../core/runtime/runs/leases.ts';
+import { createProgramLedgers } from '../../../core/runtime/runs/program-ledgers.ts';
 import { createRuns, type Runs } from '../../../core/runtime/runs/runs.ts';
 import type { RunsWorld } from '../../../core/runtime/runs/runs-world.ts';
 import { createSessionWriters, type SessionWriters } from '../../../core/runtime/runs/session-writers.ts';
@@ -137,6 +138,7 @@ export async function agentHome({
       tokenEstimator: async () => tokensOf,
       liveOf: () => ({ delta: () => undefined, output: () => undefined }),
       wait,
+      programs: createProgramLedgers({ store, sealing, familyOf: async () => [] }),
     },
     { leases: createLeases(new Set(), () => undefined, stopping), ...(passing === undefined ? {} : { passing }) },
   );

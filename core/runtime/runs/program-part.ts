@@ -1,0 +1,55 @@
+import type { SessionEvent } from '../../model/read-event.ts';
+import { type Ledger, oneRequest, type Used } from '../agent/ledger.ts';
+import { spentIn } from '../agent/sub-agents.ts';
+
+/** What a run of an agent has of the ledger of its program's run. */
+export interface ProgramPart extends Pick<Ledger, 'limits' | 'reserve' | 'count' | 'check'> {
+  /** When the program's run began, in Unix ms. */
+  readonly startedAtMs: number;
+  /** The run is over here: what it set aside and counted gives way to what is on record of it since it was opened. */
+  readonly close: (since: Used) => void;
+}
+
+/** A part of a ledger to which nothing was added yet. */
+export function partOf(ledger: Ledger, startedAtMs: number): ProgramPart {
+  const mine = { steps: 0, tokens: 0, costUsd: 0 };
+  const note = ({ steps, tokens, costUsd }: Used, sign: 1 | -1 = 1) => {
+    mine.steps += sign * steps;
+    mine.tokens += sign * tokens;
+    mine.costUsd += sign * costUsd;
+  };
+  return {
+    limits: ledger.limits,
+    startedAtMs,
+    check: ledger.check,
+    count(used, sign) {
+      ledger.count(used, sign);
+      note(used, sign);
+    },
+    reserve(worst) {
+      const settle = ledger.reserve(worst);
+      note(oneRequest(worst));
+      return (came) => {
+        settle(came);
+        note(oneRequest(worst), -1);
+        note(oneRequest(came));
+      };
+    },
+    close(since) {
+      ledger.count(mine, -1);
+      ledger.count(since);
+    },
+  };
+}
+
+/** What a run came to by its own events. Its sub-agents, which are parts themselves, are not in it. */
+export function usedIn(ofRun: readonly SessionEvent[]): Used {
+  const { steps, tokens, costUsd = 0, most } = spentIn(ofRun.filter(({ kind }) => kind !== 'tool/ended'));
+  return { steps, ...(most ?? { tokens, costUsd }) };
+}
+
+/** What a run came to between two looks at its events. */
+export function usedSince(before: readonly SessionEvent[], now: readonly SessionEvent[]): Used {
+  const [was, is] = [usedIn(before), usedIn(now)];
+  return { steps: is.steps - was.steps, tokens: is.tokens - was.tokens, costUsd: is.costUsd - was.costUsd };
+}
