@@ -12,7 +12,7 @@ export interface BegunCall {
 }
 
 /** Places that are no backend of a sandbox. */
-const NO_SANDBOX: ReadonlySet<string> = new Set(['host', 'network', 'sub-agent']);
+const NO_SANDBOX: ReadonlySet<string> = new Set(['host', 'program', 'network', 'sub-agent']);
 
 /** Whether a call started a program in a session's files: in a sandbox, or where a person chose to run without one. */
 export function startedProgram({ placement }: Pick<BegunCall, 'placement'>): boolean {
@@ -38,7 +38,8 @@ function networkOfServer(placement: string): string {
   return placement.endsWith(', in a sandbox with a list of hosts') ? 'the hosts on its list' : 'that of the server';
 }
 
-function namesNetwork(input: string): boolean {
+/** Whether the input of a command asks for the network, to which a person has to agree (P2). Never throws. */
+export function namesNetwork(input: string): boolean {
   if (input.length > MOST_INPUT) return false;
   try {
     const read = JSON.parse(input) as { readonly network?: unknown } | null;

@@ -104,7 +104,7 @@ function rowOf({ id, envelope, ...event }: Waiting, title: string, call: AskedHe
   const limits = agent && sandbox && limitsIn(sandbox, agent, input);
   return {
     ...where,
-    ...reachOf(event.payload),
+    ...reachOf({ ...event.payload, input }),
     type: 'approval',
     tool,
     command,

@@ -1,5 +1,5 @@
-import { UNISOLATED } from '../../model/placement/unisolated.ts';
-import { REACHED_SERVER, UNISOLATED_SERVER } from '../../projections/placement/say-placement.ts';
+import { REACHED_SERVER, runsUnisolated } from '../../projections/placement/say-placement.ts';
+import { namesNetwork } from '../../projections/placement/say-reach.ts';
 
 /** What a call can come at where it runs, in words; what nobody knows is absent. */
 export interface Reach {
@@ -9,13 +9,24 @@ export interface Reach {
 
 const NO_SECRETS = 'none but those in the workspace';
 
-/** What a call can come at, by the place on record. `command`: what it is for, the address of one that asks the network. Never throws. */
-export function reachOf({ placement, command }: { readonly placement?: string; readonly command: string }): Reach {
+/** What is on record of a call that asks. */
+export interface AskedReach {
+  readonly placement?: string | undefined;
+  /** What it is for: the address of one that asks the network. */
+  readonly command: string;
+  /** As it asked, JSON text. */
+  readonly input?: string | undefined;
+}
+
+/** What a call can come at, by the place on record. Never throws. */
+export function reachOf({ placement, command, input }: AskedReach): Reach {
   if (placement === undefined || placement === 'sub-agent') return {};
-  if (placement === UNISOLATED || UNISOLATED_SERVER.test(placement))
-    return { network: 'all, nothing holds it', secrets: 'all that you can read' };
+  if (runsUnisolated(placement)) return { network: 'all, nothing holds it', secrets: 'all that you can read' };
   if (placement === 'network') return { ...hostIn(command), secrets: 'none' };
-  if (!placement.startsWith('server ')) return { network: 'none', secrets: NO_SECRETS };
+  if (!placement.startsWith('server ')) {
+    const asksForIt = input !== undefined && namesNetwork(input);
+    return { network: asksForIt ? 'that of the machine, if you agree' : 'none', secrets: NO_SECRETS };
+  }
   const [, address = ''] = REACHED_SERVER.exec(placement) ?? [];
   if (address !== '') return hostIn(address);
   return { network: placement.endsWith(' with a list of hosts') ? 'the hosts on its list alone' : 'none' };

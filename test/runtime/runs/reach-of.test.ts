@@ -10,6 +10,7 @@ it.each([
   ['host', 'a.txt', { network: 'none', secrets: inWorkspace }],
   ['unisolated', 'ls', { network: 'all, nothing holds it', secrets: 'all that you can read' }],
   ['network', 'https://example.org\\@elsewhere.net/a', { network: 'example.org', secrets: 'none' }],
+  ['program', '{}', { network: 'all, nothing holds it', secrets: 'all that you can read' }],
   ['network', 'no address', { secrets: 'none' }],
   ['server git, in a sandbox', '{}', { network: 'none' }],
   ['server git, in a sandbox with a list of hosts', '{}', { network: 'the hosts on its list alone' }],
@@ -18,6 +19,14 @@ it.each([
   ['sub-agent', 'weed', {}],
 ])('A1: a call %s with %s can come at what its place lets it', (placement, command, reach) => {
   expect(reachOf({ placement, command })).toEqual(reach);
+});
+
+it('P2: a command that asks for the network has it once a person agreed', () => {
+  const input = JSON.stringify({ command: 'npm ci', network: 'host' });
+  expect(reachOf({ placement: 'local', command: 'npm ci', input })).toEqual({
+    network: 'that of the machine, if you agree',
+    secrets: inWorkspace,
+  });
 });
 
 it('A1: of a place that is not on record nothing is said', () => {
