@@ -15,7 +15,7 @@ const PLACES: ReadonlyMap<string, string> = new Map([
 /** A server that is reached at an address, by its place on record: it runs wherever it runs. */
 export const REACHED_SERVER = /^server [a-z0-9-]+ at (.*)/s;
 /** A server that a person chose to start without isolation. */
-export const UNISOLATED_SERVER = /^server [a-z0-9-]+, without isolation$/;
+const UNISOLATED_SERVER = /^server [a-z0-9-]+, without isolation$/;
 
 /** Where a call runs, in words: isolated is only what runs in a sandbox of ours. */
 export function sayPlacement(placement: string | undefined): string {
