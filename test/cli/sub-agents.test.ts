@@ -51,6 +51,12 @@ interface Told {
 }
 
 describe('F5: a sub-agent in the real sandbox', () => {
+  it('works for a run that is durable only every minute: what it hangs on is on the disk before it begins', async () => {
+    const words = ['run', 'tend', '--agent', writeAgents(tempFolder()), '--durable-ms', '60000', '--json'];
+    const { out } = await shell(tempFolder(), words);
+    expect(out.at(-1)).toMatchObject({ status: 'done' });
+  });
+
   it('works on the files as they were at the call, and they come back; its lane hangs on the call, its tokens are its own', async () => {
     const home = tempFolder();
     const openrath = (...words: string[]) => shell(home, [...words, '--json']);

@@ -146,7 +146,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         signal,
         isBare,
         ...(isTakenUp ? { takenUp: durability } : {}),
-        spawn: spawnSessions(world, runs, { session, run, signal, program }),
+        spawn: spawnSessions(world, runs, { session, run, signal, program, flush: writer.flush }),
         program: part,
         overdue: overdue.signal,
         ...(passing === undefined ? {} : { passing }),

@@ -27,6 +27,8 @@ interface Parent {
   readonly signal: AbortSignal;
   /** The event that the program's run began with which it is a part of, where that has caps. */
   readonly program: EventId | undefined;
+  /** Makes durable what it wrote: the session of a sub-agent hangs on the event that asked. */
+  readonly flush: () => Promise<unknown>;
 }
 
 /**
@@ -41,6 +43,7 @@ export function spawnSessions(
   const run = async (task: SpawnTask): Promise<SpawnEnd | NotSpawned> => {
     const child = subAgentIds(world, parent, task);
     if ((await world.store.ref(child.session)) === undefined) {
+      await parent.flush();
       const chosen = task.backend === UNISOLATED ? task.backend : undefined;
       const may = await runs.mayStart(task.agent, { at: task.asking.id, chosen });
       if (!may.ok) return { refused: may.refusal.message };
