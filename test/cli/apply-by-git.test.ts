@@ -41,7 +41,7 @@ it('T5: a commit on a new branch, with hooks off; the files, the branch that is 
   const before = [git(folder, 'rev-parse', 'HEAD'), git(folder, 'status', '--porcelain')];
   const as = ['apply', session, '--to', folder, '--as', 'branch', 'rath/result'];
   expect((await openrath(...as, '--preview')).text).toBe(
-    `4 paths would be written in ${folder}.\nchanged  a.txt\nremoved  gone.txt\nadded    link\nadded    na me.bin\n`,
+    `4 paths would be written in ${folder}.\nchanged  a.txt\nremoved  gone.txt\nadded    link -> a.txt  (a link)\nadded    na me.bin\n`,
   );
   expect(git(folder, 'branch', '--list', 'rath/*')).toBe('');
   const run = await openrath('apply', session, '--to', folder, '--as', 'branch', 'rath/result', '--json');

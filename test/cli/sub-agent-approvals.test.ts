@@ -100,7 +100,7 @@ it('R6, A1, F5: killed while its sub-agent waits, a run goes on with the answer 
   const { session, asked } = await untilAsked(home, running);
   running.end('SIGKILL');
   await running.ended();
-  expect(await askedIn(home)).toEqual(asked);
+  expect(await askedIn(home)).toEqual({ ...asked, cutOff: session });
   expect((await home.openrath('approve', asked.event)).code).toBe(0);
   const { code, out } = await home.openrath('continue', session);
   expect([code, out.at(-1)]).toEqual([0, { session, status: 'done' }]);

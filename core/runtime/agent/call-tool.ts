@@ -34,8 +34,12 @@ export async function callTool(world: RunWorld, position: Position, part: PartOf
     const reason = `Denied by ${judgement.because}. Nothing was run.`;
     return await notRun(world, position, part, { ending: 'denied', reason });
   }
-  if (judgement.verdict === 'allow') return await run(world, position, checked.call, allowedBy(judgement));
-  const answer = await askApproval(world, below(position, 'approval'), checked.call, judgement.because);
+  const asking = below(position, 'approval');
+  // What a person said to this very call stands, though a rule that came later would let it run as it was asked.
+  const isAnswered = world.recordedAt(asking).answer !== undefined;
+  if (judgement.verdict === 'allow' && !isAnswered)
+    return await run(world, position, checked.call, allowedBy(judgement));
+  const answer = await askApproval(world, asking, checked.call, judgement.because);
   if (answer.ok) return await run(world, position, answer.call, { approval: answer.approval });
   return await notRun(world, position, part, { ending: 'denied', reason: answer.reason });
 }

@@ -236,7 +236,8 @@ it('a folder that is named by a link is taken in, and links in it are not', asyn
 
 it('taking in stops when it is told to', async () => {
   const { workspaces, source } = await tempWorkspaces();
-  fill(source, Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`f${at}`, `${at}`])));
+  // More than is read before the first word of how far it is.
+  fill(source, Object.fromEntries(Array.from({ length: 4_000 }, (_, at) => [`f${at}`, `${at}`])));
   const stop = new AbortController();
   const taking = workspaces.takeIn(source, { signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) });
   await expect(taking).rejects.toThrow('enough');

@@ -10,11 +10,17 @@ const root = resolve(import.meta.dirname, '../../..');
 const ours = [
   // Named in a list, and shown by LineText there.
   'renderer/features/apply/plan-view.tsx: path',
+  // Named in a list, and shown by LineText there.
+  'renderer/features/approvals/asked-side.tsx: reason',
+  'renderer/features/approvals/before-this.tsx: title',
+  'renderer/features/approvals/before-this.tsx: tool',
   'renderer/features/first-run/later-card.tsx: title',
   'renderer/features/first-run/sample-panel.tsx: title',
   'renderer/features/first-run/start-screen.tsx: title',
   'renderer/features/inspector/context-tab.tsx: title',
+  'renderer/features/inspector/input-tab.tsx: title',
   'renderer/features/inspector/output-box.tsx: title',
+  'renderer/features/inspector/placement-tab.tsx: title',
   'renderer/features/inspector/seal-box.tsx: seal.title',
   'renderer/features/inspector/seal-box.tsx: verdict.title',
   'renderer/features/inspector/section.tsx: title',

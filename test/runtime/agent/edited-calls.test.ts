@@ -93,7 +93,7 @@ describe('A1, C1: the request after a call that a person edited', () => {
     const { segments, converter } = await requestOf(home, asAsked);
     const verdictOn = async (contextDigest: string) =>
       await verifyRequest(
-        { payload: { contextDigest, converter } } as EventOf<'model/requested'>,
+        { payload: { contextDigest, converter, segments: [] as string[] } } as EventOf<'model/requested'>,
         await home.events(),
         {
           ...{ modelOf: async () => home.model, sha256, blobText: () => undefined },

@@ -95,7 +95,8 @@ export const resourceProbes: readonly Probe[] = [
   {
     title: 'a deep folder',
     argv: python("for i in range(3000): os.mkdir('d'); os.chdir('d')\nopen('f', 'w').write('x')\ntime.sleep(20)"),
-    end: { ...killed, limitsHit: ['diskBytes'] },
+    limits: { timeoutMs: 3_000 },
+    end: { ending: 'timed-out', limitsHit: ['timeoutMs'] },
     said: '',
   },
   {
