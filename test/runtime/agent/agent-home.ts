@@ -4,6 +4,7 @@ import { createMemoryStore } from '../../../core/adapters/store-memory/create-me
 import { type Agent, agentSchema } from '../../../core/model/agent/agent.ts';
 import { seal } from '../../../core/model/envelope.ts';
 import type { SessionId } from '../../../core/model/ids.ts';
+import type { PolicyRule } from '../../../core/model/policy/rule.ts';
 import { readEvent, type SessionEvent } from '../../../core/model/read-event.ts';
 import type { JournalWorld } from '../../../core/runtime/agent/journal.ts';
 import type { Memory } from '../../../core/runtime/memory/memory.ts';
@@ -71,6 +72,8 @@ interface HomeOptions {
   readonly turnsOf?: Readonly<Record<string, readonly Turn[]>>;
   /** Names of agents whose model can't be had. */
   readonly withoutModel?: readonly string[];
+  /** Rules of the home; absent: none. */
+  readonly rules?: readonly PolicyRule[];
   /** Estimates the tokens of a text. */
   readonly tokensOf?: (text: string) => number;
 }
@@ -90,6 +93,7 @@ export async function agentHome({
   turnsOf = {},
   withoutModel = [],
   stopping,
+  rules = [],
   tokensOf = (text) => Math.ceil(text.length / 4),
   wait = async (_ms, signal) => signal.throwIfAborted(),
   sandboxOf = () => ({
@@ -134,7 +138,7 @@ export async function agentHome({
       toolsOf: () => tools ?? [appendTool(workspaces), lookTool(workspaces), pushTool()],
       sandboxOf,
       ...(memory === undefined ? {} : { memory }),
-      rules: () => [],
+      rules: () => rules,
       tokenEstimator: async () => tokensOf,
       liveOf: () => ({ delta: () => undefined, output: () => undefined }),
       wait,

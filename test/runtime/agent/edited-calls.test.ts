@@ -59,6 +59,27 @@ async function leftByEarlier(on: Disk): Promise<string> {
   return contextDigest;
 }
 
+it('A1: what a person answered stands, though a rule that was written before the run goes on would let the call run as it was asked', async () => {
+  const on = disk();
+  const passing = (moment: Moment, position: string) => {
+    if (moment === 'recorded' && position.endsWith('/approval')) throw new LetGo();
+  };
+  const cutOff = await agentHome({ on, turns, passing });
+  const begun = await cutOff.runs.start({ session: SESSION, agent: cutOff.agent, message: [said('push it')] });
+  if (!begun.ok) throw new Error(begun.refusal.message);
+  const asked = await askedIn(cutOff);
+  await reply(cutOff, asked, { ...approved(asked), answer: 'edited', input: '{"to":"fork"}' });
+  expect(await begun.value.ended).toBeUndefined();
+  const home = await agentHome({ on, turns, rules: [{ tool: 'push', verdict: 'allow' }] });
+  const taken = await home.runs.resume(SESSION);
+  if (!taken.ok) throw new Error(taken.refusal.message);
+  expect(await taken.value.ended).toEqual({ status: 'done', says: 'done' });
+  const starts = (await home.events()).filter((event) => event.kind === 'tool/started');
+  expect(starts.map(({ payload: { input, approval } }) => [input, approval !== undefined])).toEqual([
+    ['{"to":"fork"}', true],
+  ]);
+});
+
 describe('A1, C1: the request after a call that a person edited', () => {
   it('tells what ran, and the record of the call stays as it is', async () => {
     const on = disk();
