@@ -7,6 +7,7 @@ import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { type HomeRules, mustFit, ruleFor } from '../policy/home-rules.ts';
 import type { EventStore } from '../ports.ts';
 import { askedSubject } from './asked-subject.ts';
+import { mustBeInput } from './must-be-input.ts';
 import type { SessionWriters } from './session-writers.ts';
 
 /** What a person says to a call that asks. */
@@ -101,6 +102,10 @@ export function createAnswers({ store, writers, addRule }: AnswersWorld): Answer
     approve: async (asked, given) => {
       let says: string | undefined;
       const answered = await answer(asked, 'approval/asked', async (event) => {
+        if (given.answer === 'edited') {
+          const input = mustBeInput(given.input);
+          if (!input.ok) return input;
+        }
         if (given.answer !== 'always') return accept(approvalDraft(event, given));
         const rule = await fittingRule(event, given);
         if (!rule.ok) return rule;

@@ -88,7 +88,7 @@ export async function resumeRun(
   );
   if (missing.length > 0)
     return refuse('unsupported', sayMissing(missing), {
-      remedy: 'Continue it in that program, or say what it is to do next: a new run goes on without.',
+      remedy: 'Continue it in that program, or fork it: what goes on there goes on without.',
     });
   const may = mayGoOn(history, session);
   if (!may.ok) return may;

@@ -123,7 +123,7 @@ describe('R6: a run that was offered custom tools is taken up', () => {
       refusal: {
         code: 'unsupported',
         message: 'The run was offered tides by the program that hosted it, which is not here.',
-        remedy: 'Continue it in that program, or say what it is to do next: a new run goes on without.',
+        remedy: 'Continue it in that program, or fork it: what goes on there goes on without.',
       },
     });
     expect(await other.kinds()).toEqual(before);
