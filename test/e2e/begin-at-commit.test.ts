@@ -57,8 +57,12 @@ it('F4: the form of a new session shows the branches and tags of a repository, a
 
 it('F4: one that is not there is refused with what there is, and the form stays', async () => {
   await page.getByLabel('Commit', { exact: true }).fill('v3');
-  await page.keyboard.press('Control+Enter');
-  await page.getByText(/has no commit "v3". It has the branch main and the tags v1, v2/).waitFor();
+  const refused = page.getByText(/has no commit "v3". It has the branch main and the tags v1, v2/);
+  const isRefused = async () => {
+    await page.keyboard.press('Control+Enter');
+    return await refused.isVisible();
+  };
+  await expect.poll(isRefused, { interval: 500 }).toBe(true);
 });
 
 it('X3: a cap in dollars of a model without a price is refused before it is asked, and the message stays', async () => {
