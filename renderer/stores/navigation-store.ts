@@ -60,8 +60,9 @@ export function followAddress(): () => void {
   // An address that names an event of a step is put right where it stands: going back does not lead to it again.
   const settle = async (selected: Extract<Selection, { type: 'step' }>): Promise<void> => {
     const { settleOnDrawn } = await import('./settle-on-drawn.ts');
-    await settleOnDrawn(selected, (selection) => {
+    await settleOnDrawn(selected, (selection, isElsewhere) => {
       isReading = true;
+      if (isElsewhere) showSession(selection.session);
       useSelection.getState().select(selection);
       isReading = false;
       history.replaceState(null, '', `#${formatPlace(placeNow())}`);
@@ -85,6 +86,12 @@ export function followAddress(): () => void {
     removeEventListener('popstate', read);
     for (const stop of stops) stop();
   };
+}
+
+/** The view that is on screen, of another session. */
+function showSession(session: string): void {
+  const { route } = useNavigation.getState();
+  if (route.screen === 'session') useNavigation.setState({ route: { ...route, session } });
 }
 
 function isWalk(from: Selection, to: Selection): boolean {

@@ -34,7 +34,7 @@ export function parsePlace(hash: string): Place | undefined {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
   const parts = path.split('/').slice(1).map(decode);
   const route = routeOf(parts);
-  return route === undefined ? undefined : { route, selection: selectionOf(new URLSearchParams(query)) };
+  return route === undefined ? undefined : { route, selection: selectionOf(new URLSearchParams(query), route) };
 }
 
 function pathOf(route: Route): string[] {
@@ -58,9 +58,10 @@ function routeOf([screen, first, second]: readonly string[]): Route | undefined 
   return { screen, session: first, view: sessionViews.find((view) => view === second) ?? 'graph' };
 }
 
-function selectionOf(query: URLSearchParams): Selection {
-  const session = query.get('lane');
+/** A step without its lane is looked for from the session on screen: who follows the address finds the lane that holds it. */
+function selectionOf(query: URLSearchParams, route: Route): Selection {
   const key = query.get('step');
+  const session = query.get('lane') || (key && route.screen === 'session' ? route.session : '');
   if (!session) return { type: 'none' };
   return key ? { type: 'step', session, key } : { type: 'lane', session };
 }

@@ -10,6 +10,11 @@ describe('a link names an event', () => {
   let face: Face;
   let page: Page;
   let session = '';
+  let fork = '';
+  /** A session of another lineage. */
+  let alone = '';
+  /** The last step of the fork. */
+  let ofFork = '';
   /** The first event of each kind. */
   const ids: Record<string, string> = {};
 
@@ -20,6 +25,11 @@ describe('a link names an event', () => {
       await runIn(host, session, { command: 'echo beans > bed.txt', says: 'Made.' });
       const { events } = accepted(await host.sessions.events({ session, limit: 100 }));
       for (const { id, envelope } of events) ids[(JSON.parse(envelope) as { kind: string }).kind] ??= id;
+      fork = accepted(await host.sessions.fork({ session })).session;
+      await runIn(host, fork, { says: 'Forked.' });
+      const { events: own } = accepted(await host.sessions.events({ session: fork, limit: 100 }));
+      ofFork = own.findLast(({ envelope }) => JSON.parse(envelope).kind === 'model/answered')?.id ?? '';
+      alone = accepted(await host.runs.create({ title: 'Shed', workspace: { how: 'empty' } })).session;
     });
     face = await openBrowserFace(home);
     page = face.page;
@@ -45,6 +55,24 @@ describe('a link names an event', () => {
       await expect.poll(step).toBe(asked);
       await inspector.getByText('echo beans > bed.txt').first().waitFor();
     }
+  });
+
+  it('without its lane: the lane that holds it is found, in any session of the home, and one that none has is said', async () => {
+    const address = () => page.url().split('#')[1];
+    const goToStep = (of: string, event: string) =>
+      page.evaluate((hash) => {
+        location.hash = hash;
+      }, `/session/${of}/graph?step=${event}`);
+    const asked = ids['model/answered'] ?? '';
+    await goToStep(session, asked);
+    await expect.poll(address).toBe(`/session/${session}/graph?lane=${session}&step=${asked}`);
+    for (const from of [session, alone]) {
+      await goToStep(from, ofFork);
+      await expect.poll(address).toMatch(new RegExp(`/graph\\?lane=${fork}&step=${ofFork}$`));
+      await page.getByRole('complementary', { name: 'Inspector' }).getByText('Forked.').first().waitFor();
+    }
+    await goToStep(session, 'f'.repeat(64));
+    await page.getByText(`No session of this home has the step ${'f'.repeat(64)}.`).waitFor();
   });
 
   it('that no step is drawn for: the step before it is selected, which is said, and going back passes it by', async () => {

@@ -31,6 +31,15 @@ describe('deep links', () => {
     expect(parsePlace(`#${link}`)).toEqual(place);
   });
 
+  it('a step without its lane is looked for from the session on screen; of a screen without one nothing is selected', () => {
+    const selected = (link: string) => parsePlace(link)?.selection;
+    expect([
+      selected('#/session/s1/graph?step=ab%2F2'),
+      selected('#/library?step=ab'),
+      selected('#/session/s1/graph?step='),
+    ]).toEqual([{ type: 'step', session: 's1', key: 'ab/2' }, none, none]);
+  });
+
   it.each(['', '#', '#/', '#/nowhere', '#/session', '#/merge', '#token=abc', '#/session/%E0%A4%A'])(
     '%s names no place',
     (link) => {
