@@ -1,11 +1,11 @@
 import type { HostClient } from '../host/client.ts';
 import { host } from '../host/client.ts';
 import { refusalOf } from '../host/refusal-of.ts';
-import { actsOn, ask } from './acts.ts';
+import { actsOn, answered, ask } from './acts.ts';
 import { useDrafts } from './drafts-store.ts';
 import { useNavigation } from './navigation-store.ts';
 import { type Setup, setUpAndRun } from './set-up-and-run.ts';
-import { showDone, showFormRefusal } from './toasts.ts';
+import { type Refused, showDone, showFormRefusal } from './toasts.ts';
 import { forgetWaiting, retakeWaiting } from './waiting-store.ts';
 import { rememberWay } from './ways-back.ts';
 
@@ -79,12 +79,15 @@ export interface TakenAnswer {
   readonly rule?: string;
 }
 
-/** Answers a call that asks, once. Undefined where the answer was not taken; says why. Never rejects. */
-export async function answerCall(event: string, answer: Inputs<'approve'>['answer']): Promise<TakenAnswer | undefined> {
-  const reply = await ask(host().runs.approve({ event, answer }));
+/** Answers a call that asks, once; a refusal is for who asked to show. Never rejects. */
+export async function answerCall(
+  event: string,
+  answer: Inputs<'approve'>['answer'],
+): Promise<({ readonly ok: true } & TakenAnswer) | Refused> {
+  const reply = await answered(host().runs.approve({ event, answer }));
   if (reply.ok) forgetWaiting(event);
   void retakeWaiting();
-  return reply.ok ? reply : undefined;
+  return reply;
 }
 
 /** Says what became of a call that started and has no end. Returns whether it was taken; says why not. Never rejects. */

@@ -92,7 +92,14 @@ it('A1: “Always…” says what it would write, takes a pattern of one’s own
     await pattern.fill(text);
     expect(await write.getAttribute('title')).toBe(because);
   }
+  await pattern.fill('git *');
+  await side().getByText('allow run_command git *', { exact: true }).waitFor();
+  await pattern.press('Enter');
+  await form.getByRole('alert').getByText('The pattern git * does not fit the call that asks').waitFor();
+  expect(await page.locator('[data-sonner-toast]').filter({ hasText: 'does not fit' }).count()).toBe(0);
+  await lookInThemes(page, 'approvals-refused-rule');
   await pattern.fill('ls *');
+  expect(await form.getByRole('alert').count()).toBe(0);
   await form.getByLabel('Holds', { exact: true }).selectOption('for a day');
   await form.getByText('allow run_command ls *', { exact: true }).waitFor();
   await form.getByText(/^all agents of this home · version 1 of the tool · for a day$/).waitFor();

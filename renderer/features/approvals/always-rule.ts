@@ -16,6 +16,11 @@ export interface AlwaysDraft {
   readonly lasts: (typeof durations)[number]['value'];
 }
 
+/** As it is offered first: for exactly the call that asks. */
+export function firstDraft({ command }: Pick<WaitingRow, 'command'>): AlwaysDraft {
+  return { calls: 'same', pattern: command, lasts: 'revoked' };
+}
+
 const HOUR_MS = 3_600_000;
 
 /** How long a rule can hold. */

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { WaitingRow } from '../../../core/contract/view.ts';
+import type { AlwaysDraft } from './always-rule.ts';
 
 /** An answer that was given here. */
 export interface Answered {
@@ -14,6 +15,8 @@ interface ApprovalsStore {
   readonly chosen: string | 'first' | 'none';
   /** How the last one was answered here, in words, and in which session. */
   readonly answered?: Answered | undefined;
+  /** The rule that is being written for a row, by its event; absent while none is. */
+  readonly always?: { readonly event: string; readonly draft: AlwaysDraft } | undefined;
   readonly choose: (event: string) => void;
 }
 

@@ -1,5 +1,7 @@
 import type { AnsweredRow, WaitingRow } from '../../../core/contract/view.ts';
+import { ago } from '../../ui/time.ts';
 import { toolCommand } from '../inspector/tool-command.ts';
+import { forWords } from '../live/live-words.ts';
 
 type Effect = NonNullable<WaitingRow['effect']>;
 
@@ -43,6 +45,11 @@ const wishes: Readonly<Record<string, string>> = {
   spawn_agent: 'start a sub-agent',
   remember: 'remember something',
 };
+
+/** For how long something waits, for a list: `now`, `35 s`, `4 min`. */
+export function waitWords(forMs: number): string {
+  return forMs < 60_000 ? forWords(forMs) || 'now' : ago(0, forMs);
+}
 
 /** How a call was answered, in one word or two. */
 export function answeredWord({ answer, by }: Pick<AnsweredRow, 'answer' | 'by'>): string {

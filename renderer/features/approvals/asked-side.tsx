@@ -5,7 +5,8 @@ import { useElapsed } from '../../ui/use-elapsed.ts';
 import { FactRow, Section } from '../inspector/section.tsx';
 import { forWords } from '../live/live-words.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
-import { whyNotAlways } from './always-rule.ts';
+import { firstDraft, whyNotAlways } from './always-rule.ts';
+import { useApprovals } from './approvals-store.ts';
 import { afterCrash, effectWords } from './ask-words.ts';
 import { BeforeThis } from './before-this.tsx';
 import { MergeSide } from './merge-waits.tsx';
@@ -65,13 +66,14 @@ function CallSide({ row, around }: Omit<AskedSideProps, 'isBelow'>) {
   );
 }
 
-/** What “Always” would write as it is offered first, or why it is not offered. */
+/** What “Always” would write: as it is being filled in, else as it is offered first; or why it is not offered. */
 function AlwaysSide({ row }: Pick<AskedSideProps, 'row'>) {
+  const draft = useApprovals(({ always }) => (always?.event === row.event ? always.draft : undefined));
   const because = whyNotAlways(row);
   return (
     <Section title="Always… would write">
       {because === undefined ? (
-        <WouldWrite row={row} draft={{ calls: 'same', pattern: '', lasts: 'revoked' }} />
+        <WouldWrite row={row} draft={draft ?? firstDraft(row)} />
       ) : (
         <p className="text-xs text-ink-3">Not offered. {because}</p>
       )}

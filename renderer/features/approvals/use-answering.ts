@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { oneLine, type WaitingRow } from '../../../core/contract/view.ts';
+import { oneLine, type Refusal, type WaitingRow } from '../../../core/contract/view.ts';
 import { answerCall, reviewCall } from '../../stores/run-acts.ts';
+import { showRefusal } from '../../stores/toasts.ts';
 import type { AlwaysRule } from './always-rule.ts';
 import { type InputEdit, inputEdit } from './edited-input.ts';
 
@@ -14,8 +15,8 @@ export interface Answering {
   readonly isSending: boolean;
   readonly edit: InputEdit | undefined;
   readonly approve: () => Promise<void>;
-  /** Approves this call and those like it, by a rule. */
-  readonly approveAlways: (rule: AlwaysRule) => Promise<void>;
+  /** Approves this call and those like it, by a rule. Gives why that was refused, for its form to say; undefined where it was taken. */
+  readonly approveAlways: (rule: AlwaysRule) => Promise<Refusal | undefined>;
   readonly approveEdited: (input: string) => Promise<void>;
   readonly deny: (reason: string) => Promise<void>;
   readonly review: (verdict: Verdict) => Promise<void>;
@@ -25,30 +26,39 @@ export interface Answering {
 export function useAnswering(row: WaitingRow, onAnswered: (says: string) => void): Answering {
   const [panel, open] = useState<Answering['panel']>('none');
   const [isSending, setSending] = useState(false);
-  const send = async (answer: () => Promise<string | undefined>): Promise<void> => {
-    if (isSending) return;
+  const send = async <Outcome>(answer: () => Promise<Outcome>): Promise<Outcome | undefined> => {
+    if (isSending) return undefined;
     setSending(true);
-    const says = await answer();
+    const outcome = await answer();
     setSending(false);
-    if (says !== undefined) onAnswered(says);
+    return outcome;
   };
   const { event } = row;
-  const say = (says: string, answer: Answer) =>
+  /** Gives why it was refused. */
+  const give = (says: string, answer: Answer) =>
     send(async () => {
       const taken = await answerCall(event, answer);
-      return taken?.rule === undefined ? taken && says : `${says} ${sayRule(taken.rule)}`;
+      if (!taken.ok) return taken.refusal;
+      onAnswered(taken.rule === undefined ? says : `${says} ${sayRule(taken.rule)}`);
+      return undefined;
     });
+  const say = async (says: string, answer: Answer) => {
+    const refusal = await give(says, answer);
+    if (refusal !== undefined) showRefusal(refusal);
+  };
   return {
     panel,
     open,
     isSending,
     edit: inputEdit(row),
     approve: () => say('Approved.', { answer: 'approved' }),
-    approveAlways: (rule) => say('Approved.', { answer: 'always', ...rule }),
+    approveAlways: (rule) => give('Approved.', { answer: 'always', ...rule }),
     approveEdited: (input) => say('Edited and approved.', { answer: 'edited', input }),
     deny: (reason) => say('Denied.', { answer: 'denied', ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }),
     review: (verdict) =>
-      send(async () => ((await reviewCall({ event, verdict, note: '' })) ? verdictWords[verdict] : undefined)),
+      send(async () => {
+        if (await reviewCall({ event, verdict, note: '' })) onAnswered(verdictWords[verdict]);
+      }),
   };
 }
 

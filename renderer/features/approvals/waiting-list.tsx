@@ -2,12 +2,11 @@ import { GitMerge, MessageCircleQuestionMark, SquareTerminal } from 'lucide-reac
 import type { WaitingRow } from '../../../core/contract/view.ts';
 import { cx } from '../../ui/class-names.ts';
 import { count } from '../../ui/number.ts';
-import { ago } from '../../ui/time.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useElapsed } from '../../ui/use-elapsed.ts';
 import { countHidden } from '../untrusted-text/hidden-characters.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { useApprovals } from './approvals-store.ts';
-import { commandOf, firstLine } from './ask-words.ts';
+import { commandOf, firstLine, waitWords } from './ask-words.ts';
 
 interface WaitingListProps {
   readonly rows: readonly WaitingRow[];
@@ -33,7 +32,7 @@ const icons = { approval: SquareTerminal, review: MessageCircleQuestionMark, mer
 
 function Row({ row, isChosen }: { readonly row: WaitingRow; readonly isChosen: boolean }) {
   const choose = useApprovals((state) => state.choose);
-  const nowMs = useNow();
+  const forMs = useElapsed(row.askedAtMs) ?? 0;
   const Icon = icons[row.type];
   return (
     <button
@@ -54,7 +53,7 @@ function Row({ row, isChosen }: { readonly row: WaitingRow; readonly isChosen: b
           </span>
           {row.cutOff === undefined ? null : <span className="flex-none text-2xs text-warn">cut off</span>}
           {countHidden(row.command) > 0 ? <span className="flex-none text-2xs text-err">hidden character</span> : null}
-          <span className="tn ml-auto flex-none text-2xs text-ink-3">{ago(row.askedAtMs, nowMs)}</span>
+          <span className="tn ml-auto flex-none text-2xs text-ink-3">{waitWords(forMs)}</span>
         </span>
         <span className="block truncate font-mono text-xs text-ink-2">
           <LineText text={firstLine(commandOf(row))} mode="exact" />

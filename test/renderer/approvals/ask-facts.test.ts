@@ -7,7 +7,7 @@ import {
   whyNotAlways,
   whyNotDraft,
 } from '../../../renderer/features/approvals/always-rule.ts';
-import { answeredAbout, answeredWord, askedBy } from '../../../renderer/features/approvals/ask-words.ts';
+import { answeredAbout, answeredWord, askedBy, waitWords } from '../../../renderer/features/approvals/ask-words.ts';
 import { limitWords } from '../../../renderer/features/approvals/limit-words.ts';
 import { reasonsOf } from '../../../renderer/features/approvals/reasons-of.ts';
 
@@ -120,4 +120,15 @@ it('P2: limits are those that are known', () => {
     limitWords({ timeoutMs: 120_000, memoryBytes: 2 * 1024 ** 3, processes: 64 }),
     limitWords({ timeoutMs: 900 }),
   ]).toEqual(['2 min · 2.1 GB · 64 processes', '900 ms']);
+});
+
+it('A1: the list says of what waits since when, in the seconds of the side beside it', () => {
+  expect([0, 900, 35_400, 59_999, 60_000, 7_300_000].map(waitWords)).toEqual([
+    'now',
+    'now',
+    '35 s',
+    '59 s',
+    '1 min',
+    '2 h',
+  ]);
 });
