@@ -4,6 +4,7 @@ export { isWithin } from '../model/is-within.ts';
 export type { Part, UsagePart } from '../model/parts.ts';
 export { UNISOLATED } from '../model/placement/unisolated.ts';
 export { sayRule } from '../model/policy/decide-call.ts';
+export { quoted } from '../model/quoted.ts';
 export type { SessionEvent } from '../model/read-event.ts';
 export { leadsOut } from '../model/workspace/leads-out.ts';
 export type { ContextView } from '../projections/context-at/context-view.ts';

@@ -3,6 +3,7 @@ import { type CatalogueChange, decide } from '../model/catalogue/decide.ts';
 import type { StoredEvent } from '../model/envelope.ts';
 import type { PayloadOf } from '../model/events.ts';
 import type { BlobId, EventId, SessionId } from '../model/ids.ts';
+import { quoted } from '../model/quoted.ts';
 import { accept, type Decision, refuse } from '../model/refusal.ts';
 import type { SessionFacts } from '../model/session/commands.ts';
 import { catalogueAppend } from './acts.ts';
@@ -179,7 +180,7 @@ async function eventsToErase(
   facts: SessionFacts | undefined,
 ): Promise<Decision<readonly StoredEvent[]>> {
   if (facts !== undefined && expectedHead !== undefined && expectedHead !== facts.head) {
-    return refuse('stale-head', `“${facts.title}” has moved on since it was read.`, {
+    return refuse('stale-head', `${quoted(facts.title)} has moved on since it was read.`, {
       remedy: 'Look at its newest step, then try again.',
       head: facts.head,
     });
@@ -191,7 +192,7 @@ async function eventsToErase(
   if (facts !== undefined && only !== undefined && events.length === 0) {
     return refuse(
       'not-found',
-      `Event ${typeof only === 'object' ? [...only][0] : only} is not one of the events that “${facts.title}” wrote.`,
+      `Event ${typeof only === 'object' ? [...only][0] : only} is not one of the events that ${quoted(facts.title)} wrote.`,
       {
         remedy: 'Name the session that wrote it.',
       },

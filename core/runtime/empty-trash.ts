@@ -1,5 +1,6 @@
 import type { TrashPreview } from '../contract/trash.ts';
 import type { BlobId, SessionId } from '../model/ids.ts';
+import { quoted } from '../model/quoted.ts';
 import { accept, type Decision, refuse } from '../model/refusal.ts';
 import { catalogueAppend } from './acts.ts';
 import type { BlobStore, EventStore, Leaving, OldCopies } from './ports.ts';
@@ -147,10 +148,11 @@ function refusalOf(
   const remedy = 'Look at what is in the trash, then empty it again.';
   const { trashed } = catalogue.state();
   const outside = sessions.find((session) => !trashed.has(session));
-  if (outside !== undefined) return refuse('in-use', `“${index.titleOf(outside)}” is not in the trash.`, { remedy });
+  if (outside !== undefined)
+    return refuse('in-use', `${quoted(index.titleOf(outside))} is not in the trash.`, { remedy });
   const [held] = leaving.kept;
   if (held !== undefined) {
-    const says = `“${index.titleOf(held.session)}” can't be emptied: ${sayHeld(held.by, index.titleOf)}.`;
+    const says = `${quoted(index.titleOf(held.session))} can't be emptied: ${sayHeld(held.by, index.titleOf)}.`;
     return refuse('in-use', says, { remedy });
   }
   const going = new Set(leaving.sessions.map(({ session }) => session));
@@ -175,5 +177,5 @@ function quarantinedIn({ ranges: { kept } }: Leaving): { readonly quarantined?: 
 }
 
 function sayHeld(by: SessionId, titleOf: (session: string) => string): string {
-  return `“${titleOf(by)}” stands on its events`;
+  return `${quoted(titleOf(by))} stands on its events`;
 }

@@ -1,4 +1,5 @@
 import type { SessionId } from '../model/ids.ts';
+import { quoted } from '../model/quoted.ts';
 import { accept, type Decision, refuse } from '../model/refusal.ts';
 import { NotBegun } from './not-begun.ts';
 import { HostError } from './ports.ts';
@@ -34,7 +35,7 @@ export function createSessionFolders({ workshop, runs, leased, catalogue, index 
   const atRest: SessionFolders['atRest'] = async (sessions, work) => {
     const held = sessions.find((session) => leased.has(session));
     if (held !== undefined)
-      return refuse('in-use', `A run of “${index.titleOf(held)}” is going on.`, {
+      return refuse('in-use', `A run of ${quoted(index.titleOf(held))} is going on.`, {
         remedy: 'Wait for its end, or stop it.',
       });
     return runs === undefined ? work() : runs.whileNone(sessions, work);

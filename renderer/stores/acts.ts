@@ -1,4 +1,5 @@
 import type { Refusal } from '../../core/contract/view.ts';
+import { quoted } from '../../core/contract/view.ts';
 import { host } from '../host/client.ts';
 import { refusalOf } from '../host/refusal-of.ts';
 import { count, counted } from '../ui/number.ts';
@@ -36,13 +37,13 @@ export async function rename(session: string, title: string): Promise<void> {
   const trimmed = title.trim();
   if (trimmed === '' || trimmed === titleOf(session)) return;
   const answer = await ask(host().sessions.rename({ session, title: trimmed }));
-  if (answer.ok) showDone(`Renamed to “${answer.title}”.`, actsOn([session]));
+  if (answer.ok) showDone(`Renamed to ${quoted(answer.title)}.`, actsOn([session]));
 }
 
 export async function trash(session: string): Promise<void> {
   const title = titleOf(session);
   const answer = await ask(host().sessions.trash({ session }));
-  if (answer.ok) showDone(`Moved “${title}” to trash. Nothing is deleted.`, actsOn([session]));
+  if (answer.ok) showDone(`Moved ${quoted(title)} to trash. Nothing is deleted.`, actsOn([session]));
 }
 
 /** Moves several sessions to the trash, with one way back for all. Says how many were refused. */
@@ -54,7 +55,7 @@ export async function trashAll(sessions: readonly string[]): Promise<void> {
 
 export async function restore(session: string): Promise<void> {
   const answer = await ask(host().sessions.restore({ session }));
-  if (answer.ok) showDone(`Restored “${titleOf(session)}”.`, actsOn([session]));
+  if (answer.ok) showDone(`Restored ${quoted(titleOf(session))}.`, actsOn([session]));
 }
 
 /** Takes several sessions out of the trash, with one way back for all. Says how many were refused. */

@@ -2,6 +2,7 @@ import { counted, figure } from '../counted.ts';
 import type { Draft } from '../envelope.ts';
 import type { Kind, PayloadOf } from '../events.ts';
 import { CATALOGUE, type EventId } from '../ids.ts';
+import { quoted } from '../quoted.ts';
 import { accept, type Decision, refuse } from '../refusal.ts';
 import type { SessionFacts } from '../session/commands.ts';
 import type { CatalogueCommand, EraseCommand, EraseQuarantineCommand } from './commands.ts';
@@ -32,11 +33,11 @@ export function decide(
     case 'catalogue/rename':
       return decideRename(session, command.title.trim());
     case 'catalogue/trash':
-      if (trashed) return refuse('already-so', `“${session.title}” is in the trash already.`);
-      return change('catalogue/trashed', { subject: session.id }, `Moved “${session.title}” to trash`);
+      if (trashed) return refuse('already-so', `${quoted(session.title)} is in the trash already.`);
+      return change('catalogue/trashed', { subject: session.id }, `Moved ${quoted(session.title)} to trash`);
     case 'catalogue/restore':
-      if (!trashed) return refuse('already-so', `“${session.title}” is not in the trash.`);
-      return change('catalogue/restored', { subject: session.id }, `Restored “${session.title}” from trash`);
+      if (!trashed) return refuse('already-so', `${quoted(session.title)} is not in the trash.`);
+      return change('catalogue/restored', { subject: session.id }, `Restored ${quoted(session.title)} from trash`);
     case 'catalogue/erase':
       return decideErase(state, session, command);
   }
@@ -44,8 +45,12 @@ export function decide(
 
 function decideRename(session: SessionFacts, title: string): Decision<CatalogueChange> {
   if (title === '') return refuse('invalid', 'A title needs at least one character.');
-  if (title === session.title) return refuse('already-so', `It is called “${title}” already.`);
-  return change('catalogue/titled', { subject: session.id, title }, `Renamed “${session.title}” to “${title}”`);
+  if (title === session.title) return refuse('already-so', `It is called ${quoted(title)} already.`);
+  return change(
+    'catalogue/titled',
+    { subject: session.id, title },
+    `Renamed ${quoted(session.title)} to ${quoted(title)}`,
+  );
 }
 
 function decideErase(
@@ -58,7 +63,7 @@ function decideErase(
   return change(
     'catalogue/erased',
     { subject: session.id, events: left, ...(quarantined === 0 ? {} : { quarantined }), reason },
-    `Erased ${sayErased(left.length, quarantined)} of “${session.title}”`,
+    `Erased ${sayErased(left.length, quarantined)} of ${quoted(session.title)}`,
   );
 }
 
@@ -142,7 +147,7 @@ export function sayAct(act: Act): string {
     case 'added':
       return ADDED[act.how];
     case 'titled':
-      return `rename to “${act.title}”`;
+      return `rename to ${quoted(act.title)}`;
     case 'trashed':
       return 'move to trash';
     case 'restored':

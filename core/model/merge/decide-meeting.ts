@@ -1,4 +1,5 @@
 import type { EventId } from '../ids.ts';
+import { quoted } from '../quoted.ts';
 import { accept, type Decision, refuse } from '../refusal.ts';
 import type { SessionFacts } from '../session/commands.ts';
 import type { OpenMerge } from './commands.ts';
@@ -41,15 +42,18 @@ export function decideMeeting(command: OpenMerge, { ours, theirs, ancestors }: S
   if (theirs === undefined) return notThere(command.theirs);
   const gone = [ours, theirs].find(({ isGone }) => isGone === true);
   if (gone !== undefined)
-    return refuse('not-found', `Nothing is left of “${gone.title}” to merge.`, {
+    return refuse('not-found', `Nothing is left of ${quoted(gone.title)} to merge.`, {
       remedy: 'A backup or the log itself may still have its events.',
     });
   if (ours.id === theirs.id)
-    return refuse('already-so', `“${ours.title}” is one session: there is nothing to merge into itself.`);
+    return refuse('already-so', `${quoted(ours.title)} is one session: there is nothing to merge into itself.`);
   if (command.ourHead !== ours.head) return stale(ours);
   if (command.theirHead !== theirs.head) return stale(theirs);
   if (ancestors.includes(theirs.head))
-    return refuse('already-so', `“${ours.title}” has all of “${theirs.title}” already: nothing was merged.`);
+    return refuse(
+      'already-so',
+      `${quoted(ours.title)} has all of ${quoted(theirs.title)} already: nothing was merged.`,
+    );
   const ready = decideReady(ours);
   if (!ready.ok) return ready;
   if (ancestors.includes(ours.head)) return accept({ type: 'fast-forward', to: theirs.head });
@@ -59,18 +63,18 @@ export function decideMeeting(command: OpenMerge, { ours, theirs, ancestors }: S
 /** Refuses while ours can't take a merge: what is under way in it must come to its end first. */
 function decideReady({ title, isReadOnly, isImported, writesBlock, merge, pending }: Ours): Decision<undefined> {
   if (isImported === true)
-    return refuse('read-only', `“${title}” is imported: it is what its log says.`, {
+    return refuse('read-only', `${quoted(title)} is imported: it is what its log says.`, {
       remedy: 'Fork it, and merge into the fork.',
     });
   if (writesBlock === true) return onlyWrote(title);
   if (isReadOnly)
-    return refuse('read-only', `“${title}” holds events of a kind that this version does not know.`, {
+    return refuse('read-only', `${quoted(title)} holds events of a kind that this version does not know.`, {
       remedy: 'Fork before the first of them, and merge into the fork.',
     });
   if (merge !== undefined)
-    return refuse('in-use', `A merge into “${title}” is open.`, { remedy: 'Complete it, or abandon it.' });
+    return refuse('in-use', `A merge into ${quoted(title)} is open.`, { remedy: 'Complete it, or abandon it.' });
   if (pending !== undefined)
-    return refuse('in-use', `“${title}” is not at rest: ${pending}.`, {
+    return refuse('in-use', `${quoted(title)} is not at rest: ${pending}.`, {
       remedy: 'Wait for its end or stop it; or fork, and merge into the fork, which does not inherit it.',
     });
   return accept(undefined);
@@ -78,7 +82,7 @@ function decideReady({ title, isReadOnly, isImported, writesBlock, merge, pendin
 
 /** Refuses to merge into a session in which a model only wrote a block. */
 export function onlyWrote(title: string): Decision<never> {
-  return refuse('unsupported', `In “${title}” a model only wrote a block for another merge.`, {
+  return refuse('unsupported', `In ${quoted(title)} a model only wrote a block for another merge.`, {
     remedy: 'Merge into the session that the block is for, or into another one.',
   });
 }
@@ -87,7 +91,7 @@ function decideAncestor(
   { ancestor, adopt }: OpenMerge,
   { ours, theirs, ancestors }: { readonly ours: Ours; readonly theirs: Theirs } & Pick<Sides, 'ancestors'>,
 ): Decision<Meeting> {
-  const both = `“${ours.title}” and “${theirs.title}”`;
+  const both = `${quoted(ours.title)} and ${quoted(theirs.title)}`;
   if (ancestor !== undefined && !ancestors.includes(ancestor))
     return refuse('not-found', `Event ${ancestor} is not where ${both} parted.`, {
       remedy: ancestors.length === 0 ? 'They have nothing in common.' : `Choose one of: ${ancestors.join(', ')}.`,
@@ -111,7 +115,7 @@ function notThere(session: string): Decision<never> {
 
 /** Refuses what was made for another head than the present one (S7). */
 export function stale({ title, head }: Theirs): Decision<never> {
-  return refuse('stale-head', `“${title}” has moved on since the merge was previewed.`, {
+  return refuse('stale-head', `${quoted(title)} has moved on since the merge was previewed.`, {
     remedy: 'Look at the preview again.',
     head,
   });

@@ -1,6 +1,7 @@
 import type { Draft, Ref } from '../envelope.ts';
 import type { PayloadOf } from '../events.ts';
 import type { BlobId, EventId, TreeId } from '../ids.ts';
+import { quoted } from '../quoted.ts';
 import { accept, type Decision, refuse } from '../refusal.ts';
 import type { AbandonMerge, CompleteMerge, ConflictLayer, OpenMerge, SettleMerge } from './commands.ts';
 import { decideMeeting, type Meeting, type Ours, type Sides, stale, type Theirs } from './decide-meeting.ts';
@@ -72,7 +73,7 @@ export function decideCompletion(
   if (merge.hasMoved) return stale(side);
   if (theirs.head !== merge.theirHead) return stale(theirs);
   if (side.pending !== undefined)
-    return refuse('in-use', `“${side.title}” is not at rest: ${side.pending}.`, { remedy: 'Abandon the merge.' });
+    return refuse('in-use', `${quoted(side.title)} is not at rest: ${side.pending}.`, { remedy: 'Abandon the merge.' });
   const open = openConflicts(merge);
   if (open.length > 0)
     return refuse('invalid', `${sayConflicts(open.length)} open: ${sayFirst(open)}.`, {
@@ -116,7 +117,7 @@ function decideUnderWay(
   if (ours === undefined)
     return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
   if (ours.merge?.opened === opened) return accept({ ours, merge: ours.merge });
-  return refuse('not-found', `No merge ${opened} is open in “${ours.title}”.`, {
+  return refuse('not-found', `No merge ${opened} is open in ${quoted(ours.title)}.`, {
     remedy: ours.merge === undefined ? 'Open one.' : `The one that is open is ${ours.merge.opened}.`,
   });
 }

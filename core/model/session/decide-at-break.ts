@@ -1,4 +1,5 @@
 import type { EventId } from '../ids.ts';
+import { quoted } from '../quoted.ts';
 import { accept, type Decision, refuse } from '../refusal.ts';
 import type { AtBreak } from './commands.ts';
 import type { HistoryBreak } from './history-break.ts';
@@ -33,5 +34,5 @@ export function decideAtBreak(
 function sayBreak({ step, title, earlier = 0 }: HistoryBreak): string {
   const here = step === undefined ? 'An event' : `Step ${step}`;
   const others = earlier === 0 ? '' : ` So ${earlier === 1 ? 'does one step' : `do ${earlier} steps`} before it.`;
-  return `${here} of “${title}” follows a record that is not before it in the log.${others}`;
+  return `${here} of ${quoted(title)} follows a record that is not before it in the log.${others}`;
 }

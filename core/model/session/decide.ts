@@ -1,5 +1,6 @@
 import type { PayloadOf } from '../events.ts';
 import type { BlobId, EventId, SessionId, TreeId } from '../ids.ts';
+import { quoted } from '../quoted.ts';
 import { accept, type Decision, refuse } from '../refusal.ts';
 import type { Detach, Fork, Opening, SessionCommand, SessionFacts } from './commands.ts';
 import { type BreakAnswer, decideAtBreak } from './decide-at-break.ts';
@@ -44,7 +45,7 @@ export function decideWhere(
     });
   }
   if (session.isGone === true) {
-    return refuse('not-found', `Nothing is left of “${session.title}” to go on from.`, {
+    return refuse('not-found', `Nothing is left of ${quoted(session.title)} to go on from.`, {
       remedy: 'A backup or the log itself may still have its events.',
     });
   }
@@ -54,14 +55,14 @@ export function decideWhere(
     });
   }
   if (command.expectedHead !== undefined && command.expectedHead !== session.head) {
-    return refuse('stale-head', `“${session.title}” has moved on since it was read.`, {
+    return refuse('stale-head', `${quoted(session.title)} has moved on since it was read.`, {
       remedy: 'Look at its newest step, then try again.',
       head: session.head,
     });
   }
   const at = command.at ?? session.head;
   if (at !== session.head && !around.reaches) {
-    return refuse('not-found', `Event ${at} is not in the history of “${session.title}”.`, {
+    return refuse('not-found', `Event ${at} is not in the history of ${quoted(session.title)}.`, {
       remedy: 'Choose an event of this session.',
     });
   }

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
+import { quoted } from '../../model/quoted.ts';
 import { type Decision, refuse } from '../../model/refusal.ts';
 import type { Compress } from '../compress.ts';
 import type { Host } from '../host.ts';
@@ -57,6 +58,6 @@ async function onOurs<Value>(
   if (row === undefined)
     return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
   if (row.readOnly || work === undefined)
-    return refuse('read-only', `“${row.title}” is read only.`, { remedy: 'Fork it, and compress the fork.' });
+    return refuse('read-only', `${quoted(row.title)} is read only.`, { remedy: 'Fork it, and compress the fork.' });
   return act(work);
 }

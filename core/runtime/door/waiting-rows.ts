@@ -1,6 +1,7 @@
 import type { SessionRow } from '../../contract/view.ts';
 import type { AskedAround, WaitingRow } from '../../contract/waiting.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
+import { quoted } from '../../model/quoted.ts';
 import { readEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { Host } from '../host.ts';
@@ -76,7 +77,7 @@ async function mergeRow({ store, index }: Host, { id, title, statusDetail }: Ses
       type: 'merge',
       tool: 'merge',
       command: statusDetail ?? 'complete the merge, or abandon it',
-      because: `A merge of “${index.titleOf(opened.payload.theirs)}” is open.`,
+      because: `A merge of ${quoted(index.titleOf(opened.payload.theirs))} is open.`,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId } from '../../model/ids.ts';
 import { stale } from '../../model/merge/decide-meeting.ts';
+import { quoted } from '../../model/quoted.ts';
 import { accept, type Decision } from '../../model/refusal.ts';
 import { catalogueAppend } from '../acts.ts';
 import { decideAndAppend } from '../retry-append.ts';
@@ -38,6 +39,6 @@ export async function fastForward(
   );
   if (!decision.ok) return decision;
   held.writer.moved(to);
-  const says = `“${ours.title}” had nothing that “${theirs.title}” has not: it goes on from its newest event now.`;
+  const says = `${quoted(ours.title)} had nothing that ${quoted(theirs.title)} has not: it goes on from its newest event now.`;
   return accept({ type: 'fast-forward', head: to, says });
 }

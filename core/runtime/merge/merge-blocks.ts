@@ -3,6 +3,7 @@ import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { onlyWrote, stale } from '../../model/merge/decide-meeting.ts';
+import { quoted } from '../../model/quoted.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 import { catalogueAppend } from '../acts.ts';
@@ -99,13 +100,13 @@ async function readAsked({ session, theirs: other, model }: WantedBlock, world: 
     });
   if (ours.writesBlock === true) return onlyWrote(ours.title);
   if (ancestors.includes(ours.head))
-    return refuse('already-so', `“${ours.title}” has nothing of its own: it goes on from their newest event.`, {
+    return refuse('already-so', `${quoted(ours.title)} has nothing of its own: it goes on from their newest event.`, {
       remedy: 'Merge without a block: all of their words come as they are.',
     });
   const caps = (await world.agentOf(session))?.limits;
   const ask = askForBlock({ model, news, theirTitle: theirs.title, caps });
   if (ask.source.brings.length === 0)
-    return refuse('already-so', `“${theirs.title}” said nothing that “${ours.title}” has not.`, {
+    return refuse('already-so', `${quoted(theirs.title)} said nothing that ${quoted(ours.title)} has not.`, {
       remedy: 'There is nothing to write a block of: merge without one.',
     });
   return accept({ ask, theirHead: theirs.head, ourTitle: ours.title });
@@ -144,7 +145,7 @@ async function write(
   const may = await runs.mayStart(ask.agent, { at: theirHead });
   if (!may.ok) return may;
   const writer = sealing.ids.uuid() as SessionId;
-  const words = oneLine(`Block for a merge into “${now.ourTitle}”`, 200).text;
+  const words = oneLine(`Block for a merge into ${quoted(now.ourTitle)}`, 200).text;
   const spawned: PayloadOf<'session/spawned'> = {
     ...{ title: words, from: theirs, at: theirHead, task: words, workspace: 'own' },
     merge: { into: session, reads: [...ask.source.brings] },

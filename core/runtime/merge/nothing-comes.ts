@@ -1,6 +1,7 @@
 import type { Kind } from '../../model/events.ts';
 import type { EventId } from '../../model/ids.ts';
 import type { Meeting } from '../../model/merge/decide-meeting.ts';
+import { quoted } from '../../model/quoted.ts';
 import { type Decision, refuse } from '../../model/refusal.ts';
 import type { Layers } from './merge-layers.ts';
 import type { ReadSides } from './read-sides.ts';
@@ -28,7 +29,7 @@ export function nothingComes(
   if (!sides.news.every(({ kind }) => BEGINNINGS.has(kind))) return undefined;
   const layers = [files.brought, files.conflicts, memory.brings, memory.conflicts];
   if (layers.some(({ length }) => length > 0) && !isDetachedFromOurs(sides)) return undefined;
-  const [ours, theirs] = [`“${sides.ours?.title}”`, `“${sides.theirs?.title}”`];
+  const [ours, theirs] = [sides.ours, sides.theirs].map((side) => quoted(side?.title ?? ''));
   return refuse('already-so', `Nothing was said or done in ${theirs} that ${ours} has not: nothing was merged.`);
 }
 

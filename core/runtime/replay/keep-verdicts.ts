@@ -2,6 +2,7 @@ import { canonicalText } from '../../model/canonical.ts';
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
+import { quoted } from '../../model/quoted.ts';
 import { catalogueAppend } from '../acts.ts';
 import type { EventStore } from '../ports.ts';
 import { type Sealing, sealStream } from '../seal-stream.ts';
@@ -28,7 +29,7 @@ export async function keepVerdicts(
   { store, sealing }: { readonly store: EventStore; readonly sealing: Sealing },
 ): Promise<SessionId> {
   const session = sealing.ids.uuid() as SessionId;
-  const opening: PayloadOf<'session/created'> = { title: `Verify of “${title}”` };
+  const opening: PayloadOf<'session/created'> = { title: `Verify of ${quoted(title)}` };
   const drafts: Draft[] = [
     { kind: 'session/created', payload: opening, refs: [{ event: head }] },
     ...steps.map(validation),

@@ -1,4 +1,5 @@
 import type { EventId, RunId, SessionId } from '../../model/ids.ts';
+import { quoted } from '../../model/quoted.ts';
 import { accept, type Decision } from '../../model/refusal.ts';
 import type { AtBreak } from '../../model/session/commands.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
@@ -32,7 +33,7 @@ export async function startRerun(
     type: 'session/fork',
     session,
     at,
-    title: `Re-run of “${title}”`,
+    title: `Re-run of ${quoted(title)}`,
     ...(atBreak === undefined ? {} : { atBreak }),
   });
   if (!made.ok) return made;
