@@ -8,8 +8,10 @@ export const effectRow = z.strictObject({
   atMs: z.number(),
   type: z.enum(['call', 'applied', 'taken back', 'restored', 'set up']),
   by: z.enum(['agent', 'person']),
-  /** A call's whole input; else where to, or the command. */
+  /** A call's whole input as it ran; else where to, or the command. */
   what: z.string(),
+  /** Of a call that a person edited: what was asked for in its place, as the person read it. */
+  asked: z.string().exactOptional(),
   /** `open`: it started and has no end on record: it goes on, or nobody knows whether it happened. */
   state: z.enum(['open', 'ended']),
   run: z.string().exactOptional(),

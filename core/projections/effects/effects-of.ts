@@ -12,6 +12,8 @@ interface Reading {
   /** The newest row of each call, by run and position. */
   readonly calls: Map<string, Open>;
   readonly approvals: Map<string, NonNullable<Effect['approval']>>;
+  /** What a person read of a call that asks, by run and position. */
+  readonly asked: Map<string, string>;
   /** The newest writing to a folder, while it has no end. */
   writing: Open | undefined;
   /** Runs of one command of a person. */
@@ -27,6 +29,7 @@ export function effectsOf(history: readonly SessionEvent[], session: SessionId):
     rows: [],
     calls: new Map(),
     approvals: new Map(),
+    asked: new Map(),
     writing: undefined,
     ofPersons: new Set(),
   };
@@ -56,6 +59,9 @@ function read(reading: Reading, event: SessionEvent): void {
     case 'run/ended':
     case 'run/stopped':
       for (const row of reading.calls.values()) if (row.asks !== undefined && isOf(row, event)) delete row.asks;
+      break;
+    case 'approval/asked':
+      reading.asked.set(keyOf(event), event.payload.command);
       break;
     case 'approval/answered':
       reading.approvals.set(keyOf(event), event.payload.answer);
@@ -106,16 +112,18 @@ function readOther(reading: Reading, event: SessionEvent): void {
     rows.push({ ...common, type: 'set up', what: event.payload.command, state: 'ended' });
 }
 
-function start({ rows, calls, approvals, ofPersons }: Reading, event: EventOf<'tool/started'>): void {
+function start({ rows, calls, approvals, asked, ofPersons }: Reading, event: EventOf<'tool/started'>): void {
   const { effect, callId, tool, input, attempt, placement } = event.payload;
   if (effect === 'none' || effect === 'read') return;
   const { run = '', atMs } = event.envelope;
   const key = keyOf(event);
   const approval = approvals.get(key);
+  const instead = approval === 'edited' && event.payload.approval !== undefined ? asked.get(key) : undefined;
   const row: Open = {
     ...{ event: event.id, atMs, type: 'call', by: ofPersons.has(run) ? 'person' : 'agent' },
     ...{ what: input, state: 'open', run, callId, tool, effect, attempt, placement },
     ...(approval === undefined ? {} : { approval }),
+    ...(instead === undefined ? {} : { asked: instead }),
   };
   const before = calls.get(key);
   if (before === undefined) rows.push(row);

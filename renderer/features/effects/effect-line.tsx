@@ -40,6 +40,14 @@ export function EffectLine({ effect, session, status, isCutOff }: EffectLineProp
             <ShownText text={whatWords(effect)} />
           </p>
         )}
+        {effect.asked === undefined ? null : (
+          <p className="mt-0.5 line-clamp-3 text-xs text-ink-3 [overflow-wrap:anywhere]">
+            was asked for:{' '}
+            <span className="font-mono">
+              <ShownText text={effect.asked} />
+            </span>
+          </p>
+        )}
         <p className="tn mt-1 text-xs text-ink-3">
           <LineText text={factsOfEffect(effect).join(' · ')} />
         </p>
