@@ -40,3 +40,13 @@ export const firstAgent: AgentDraft = {
   tokens: '',
   asks: false,
 };
+
+/** A model as a person names it. */
+export type ModelDraft = Pick<AgentDraft, 'provider' | 'model' | 'baseUrl' | 'script'>;
+
+/** Who is to go on in a session: the agent that ran last, with this model, or another one. */
+export interface AgentChoice {
+  readonly who: 'last' | 'other';
+  readonly model: ModelDraft;
+  readonly other: AgentDraft;
+}

@@ -51,6 +51,8 @@ export type Overlay =
   | { readonly type: 'rerun'; readonly session: string; readonly event: string }
   /** Asks what is to stand in the place of the conversation up to an event; `seen`: what that would come to. */
   | { readonly type: 'compress'; readonly session: string; readonly event: string; readonly seen: SeenCompression }
+  /** Asks which agent, or model, goes on in a session. */
+  | { readonly type: 'agent'; readonly session: string }
   /** Asks for a person's verdict on a session, or on the step of it that has this key. */
   | { readonly type: 'validate'; readonly session: string; readonly step?: string }
   /** Asks before commands of a session run without isolation. */

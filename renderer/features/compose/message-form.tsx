@@ -40,7 +40,10 @@ export function MessageForm({ session, head, isNarrow, held }: MessageFormProps)
   const send = async (): Promise<void> => {
     if (because !== undefined || !next.ok) return;
     setSending(true);
-    if (await startRun(session, { agent: next.agent, message: text })) write(session, '');
+    if (await startRun(session, { agent: next.agent, message: text })) {
+      write(session, '');
+      useDrafts.getState().chooseAgent(session, undefined);
+    }
     setSending(false);
   };
   useKeyHandlers({
@@ -59,10 +62,19 @@ export function MessageForm({ session, head, isNarrow, held }: MessageFormProps)
         value={text}
         onChange={(event) => write(session, event.target.value)}
       />
-      <div className="flex items-center gap-2">
-        <p className="min-w-0 flex-1 truncate text-xs text-ink-3">
-          {held ?? (next.ok ? <Who next={next} /> : <LineText text={next.says} />)}
-        </p>
+      <div className={cx('flex items-center justify-end gap-2', isNarrow && 'flex-wrap')}>
+        <div className={cx('flex min-w-0 flex-1 items-baseline gap-2 text-xs text-ink-3', isNarrow && 'basis-full')}>
+          <p className="min-w-0 truncate">{held ?? (next.ok ? <Who next={next} /> : <LineText text={next.says} />)}</p>
+          {held === undefined ? (
+            <Button
+              look="link"
+              title="Another agent, or another model, for the next run"
+              onClick={() => useOverlay.getState().show({ type: 'agent', session })}
+            >
+              Another agent…
+            </Button>
+          ) : null}
+        </div>
         {isNarrow || held !== undefined ? null : (
           <Button size={32} title={commandKeys} onClick={() => showCommands(session)}>
             <Terminal size={13} aria-hidden />
@@ -89,10 +101,16 @@ function Who({ next: { agent, from } }: { readonly next: Extract<NextAgent, { ok
   return (
     <>
       <LineText text={agent.name} /> · <LineText text={`${agent.model.provider} ${agent.model.name}`} mode="exact" />
-      {from === 'session' ? ', as it ran last' : ', as you defined it last'}
+      {whose[from]}
     </>
   );
 }
+
+const whose: Readonly<Record<Extract<NextAgent, { ok: true }>['from'], string>> = {
+  session: ', as it ran last',
+  remembered: ', as you defined it last',
+  chosen: ', for the next run',
+};
 
 function whyNot(text: string, next: NextAgent): string | undefined {
   if (text.trim() === '') return 'Write a message first.';

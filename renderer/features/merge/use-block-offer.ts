@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { host } from '../../host/client.ts';
+import type { ModelDraft } from '../../stores/agent-draft.ts';
 import { firstAgent } from '../../stores/agent-draft.ts';
 import type { AgentInput } from '../../stores/run-acts.ts';
 import { modelOfDraft } from '../new-session/agent-of-draft.ts';
-import type { ModelDraft } from '../new-session/model-fields.tsx';
 import type { MergeSides } from './merge-sides.ts';
 import { type Estimated, useEstimate } from './use-estimate.ts';
 

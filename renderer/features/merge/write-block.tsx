@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
+import type { ModelDraft } from '../../stores/agent-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Late } from '../../ui/late.tsx';
 import { modelOfDraft } from '../new-session/agent-of-draft.ts';
-import { type ModelDraft, ModelFields, ModelPlaceField } from '../new-session/model-fields.tsx';
+import { ModelFields, ModelPlaceField } from '../new-session/model-fields.tsx';
 import { usePlace } from '../new-session/use-place.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';

@@ -1,6 +1,5 @@
-import type { AgentDraft, MemoryReach } from '../../stores/agent-draft.ts';
+import type { AgentDraft, MemoryReach, ModelDraft } from '../../stores/agent-draft.ts';
 import type { AgentInput } from '../../stores/run-acts.ts';
-import type { ModelDraft } from './model-fields.tsx';
 
 /** The agent that a draft defines, or why it defines none. */
 export type DraftedAgent =

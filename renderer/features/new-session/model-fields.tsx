@@ -1,8 +1,5 @@
-import type { AgentDraft } from '../../stores/agent-draft.ts';
+import type { ModelDraft } from '../../stores/agent-draft.ts';
 import { Field, Select, TextArea, TextField } from '../../ui/field.tsx';
-
-/** A model as a person names it. */
-export type ModelDraft = Pick<AgentDraft, 'provider' | 'model' | 'baseUrl' | 'script'>;
 
 interface ModelFieldsProps {
   readonly draft: ModelDraft;

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { type Overlay, useOverlay } from '../../stores/overlay-store.ts';
 
 const late = [
+  'agent',
   'apply',
   'original',
   'at-break',

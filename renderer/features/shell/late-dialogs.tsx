@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { ApplyDialog } from '../apply/apply-dialog.tsx';
 import { AtBreakDialog } from '../at-break/at-break-dialog.tsx';
+import { AgentDialog } from '../compose/agent-dialog.tsx';
 import { CompressDialog } from '../compress/compress-dialog.tsx';
 import { EffectsDialog } from '../effects/effects-dialog.tsx';
 import { OriginalDialog } from '../inspector/original-dialog.tsx';
@@ -15,6 +16,7 @@ import { ValidateDialog } from '../validate/validate-dialog.tsx';
 import type { LateType } from './late-dialog.tsx';
 
 const dialogs: Readonly<Record<LateType, ComponentType>> = {
+  agent: AgentDialog,
   apply: ApplyDialog,
   original: OriginalDialog,
   'at-break': AtBreakDialog,
