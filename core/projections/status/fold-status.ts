@@ -26,12 +26,20 @@ export function foldStatusBesideCalls(state: StatusState, event: SessionEvent): 
   return state;
 }
 
+/** How a session begins, whatever it hangs on: what ran before its fork point ran elsewhere. */
+const BEGINNINGS: ReadonlySet<string> = new Set<Kind>([
+  'session/created',
+  'session/forked',
+  'session/spawned',
+  'session/detached',
+]);
 /** What only gets a session ready. */
-const BEFORE_ALL: ReadonlySet<string> = new Set<Kind>(['session/created', 'workspace/began', 'placement/moved']);
+const BEFORE_ALL: ReadonlySet<string> = new Set<Kind>(['workspace/began', 'placement/moved']);
 
-function foldNew(state: StatusState, { kind, envelope }: SessionEvent): void {
-  if (envelope.origin.seq === 0) state.isNew = kind === 'session/created' && !state.imported;
-  state.isNew &&= BEFORE_ALL.has(kind);
+/** An erased event still says of which kind it was. */
+function foldNew(state: StatusState, { envelope: { kind, origin } }: SessionEvent): void {
+  if (origin.seq === 0) state.isNew = BEGINNINGS.has(kind) && !state.imported;
+  else state.isNew &&= BEFORE_ALL.has(kind);
 }
 
 function foldAsked(asked: StatusState['asked'], event: SessionEvent): void {

@@ -6,7 +6,7 @@ import { noVerdicts, type Verdicts } from '../validation/verdicts.ts';
 export interface StatusState {
   /** Written by an importer: nothing here can be running. */
   imported: boolean;
-  /** True of a session of ours from its making until anything ran or was said in it. */
+  /** True of a session of ours from its making, as a fork too, until anything ran or was said in it. */
   isNew: boolean;
   readonly calls: Calls;
   /** A model request without an answer. */

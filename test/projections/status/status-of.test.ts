@@ -42,6 +42,27 @@ describe('S8: the status of a session of ours in which nothing ran', () => {
     );
   });
 
+  it('is new as a fork too, whatever ran before it parted, and as a sub-agent or a detached one that did not begin', () => {
+    const parent = madeSession('P', { by: 'host' });
+    parent.add('session/created', {});
+    const { id: at } = parent.answer([said('ok')]);
+    const from = parent.session;
+    const statusAfter = (kind: 'forked' | 'spawned' | 'detached', then: Make = () => undefined) => {
+      const made = madeSession('F', { by: 'host', ...(kind === 'detached' ? {} : { after: parent.history() }) });
+      if (kind === 'forked') made.add('session/forked', { from, at, reason: 'person' });
+      if (kind === 'spawned') made.add('session/spawned', { from, at, workspace: 'own' });
+      if (kind === 'detached')
+        made.add('session/detached', {
+          ...{ context: 'a'.repeat(64), exactness: 'exact', cameFrom: { session: from, event: at } },
+        });
+      then(made);
+      return statusOf(folded(made), { nowMs: noonMs, leased: false }).status;
+    };
+    expect([statusAfter('forked'), statusAfter('spawned'), statusAfter('detached')]).toEqual(['new', 'new', 'new']);
+    expect(statusAfter('forked', (s) => s.add('placement/moved', { backend: 'unisolated' }))).toBe('new');
+    expect(statusAfter('forked', (s) => s.answer([said('ok')]))).toBe('done');
+  });
+
   it('is what ran says, from the first of it', () => {
     expect(ownStatus((s) => s.addIn('r', 'run/started', { agent: 'a'.repeat(64) })).status).toBe('interrupted');
     expect(ownStatus((s) => s.answer([said('ok')])).status).toBe('done');
