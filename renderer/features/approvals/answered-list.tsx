@@ -3,24 +3,19 @@ import type { AnsweredRow, SessionRow } from '../../../core/contract/view.ts';
 import { host } from '../../host/client.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
-import { useWaiting } from '../../stores/waiting-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { clock, day, dayKey } from '../../ui/time.ts';
-import { useListed } from '../settings/use-listed.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { answeredAbout, answeredWord } from './ask-words.ts';
 import { openStep } from './open-step.ts';
+import { useListedHere } from './use-listed-here.ts';
 
 const load = () => host().runs.answered({});
 
 /** What was answered, newest first, by day: it is on record, and a later start shows the same. */
 export function AnsweredList() {
-  const { value, says, again } = useListed(load);
-  const waiting = useWaiting(({ rows }) => rows);
+  const { value, says, again } = useListedHere(load);
   const zone = useConnection(({ home }) => home?.zone);
-  // What waits changes with each answer, here or elsewhere.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows themselves are not read
-  useEffect(() => void again(), [waiting, again]);
   // A rule denies while nothing waits: it is seen once its run rests.
   useEffect(
     () =>

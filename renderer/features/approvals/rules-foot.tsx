@@ -1,23 +1,17 @@
 import { ShieldCheck } from 'lucide-react';
-import { useEffect } from 'react';
 import { host } from '../../host/client.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
-import { useWaiting } from '../../stores/waiting-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/number.ts';
 import { askForPart } from '../settings/asked-part.ts';
-import { useListed } from '../settings/use-listed.ts';
+import { useListedHere } from './use-listed-here.ts';
 
 const load = async () => (await host().policy.list({})).filter(({ rule }) => rule !== undefined);
 
 /** How many rules of this home answer in a person's place, and the way to their list. */
 export function RulesFoot() {
-  const { value, again } = useListed(load);
-  const waiting = useWaiting(({ rows }) => rows);
+  const { value } = useListedHere(load);
   const go = useNavigation((state) => state.go);
-  // A rule is written with an answer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows themselves are not read
-  useEffect(() => void again(), [waiting, again]);
   if (value === undefined) return null;
   const now = Date.now();
   const holding = value.filter(({ rule }) => rule?.untilMs === undefined || rule.untilMs > now).length;
