@@ -29,11 +29,20 @@ export function cost(usd: number | undefined): string {
   return `$${money.format(usd)}`;
 }
 
-/** Bytes in decimal units, as file managers show them: `311 B`, `1.3 GB`. */
+/** Bytes in decimal units, as file managers show them: `311 B`, `1.3 GB`. Memory, and what limits are of, is {@link memory}. */
 export function bytes(value: number): string {
-  if (value < 1_000) return `${count(value)} B`;
-  const unit = value < 999_950 ? 1 : value < 999_950_000 ? 2 : 3;
-  const scaled = value / 1_000 ** unit;
+  return inUnits(value, 1_000);
+}
+
+/** Bytes of memory, or a limit, in binary units, as limits are set: `2 GB` for 2 GiB, `96 MB`. */
+export function memory(value: number): string {
+  return inUnits(value, 1_024);
+}
+
+function inUnits(value: number, base: number): string {
+  if (value < base) return `${count(value)} B`;
+  const unit = value < 0.999_95 * base ** 2 ? 1 : value < 0.999_95 * base ** 3 ? 2 : 3;
+  const scaled = value / base ** unit;
   return `${scaled < 9.95 ? trimZero(scaled.toFixed(1)) : count(Math.round(scaled))} ${['B', 'kB', 'MB', 'GB'][unit]}`;
 }
 

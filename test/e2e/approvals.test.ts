@@ -46,7 +46,7 @@ it('A1: says who asks in which step, what it said with it, where it runs, what i
   ]);
   expect(await facts('What it may touch')).toEqual([
     ['Network', 'Secrets', 'Limits'],
-    ['none', 'none but those in the workspace', '1 min · 2.1 GB · 256 processes'],
+    ['none', 'none but those in the workspace', '1 min · 2 GB · 256 processes'],
   ]);
   await page.getByText(/^sha256 [0-9a-f]{4}…[0-9a-f]{4}$/).waitFor();
   await side().getByText('A rule has you asked').waitFor();

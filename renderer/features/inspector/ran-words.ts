@@ -1,6 +1,6 @@
 import type { CallEvidence, StepRow } from '../../../core/contract/view.ts';
 import { isByYou } from '../../ui/by-you.tsx';
-import { bytes, count, counted } from '../../ui/number.ts';
+import { bytes, count, counted, memory } from '../../ui/number.ts';
 import { duration } from '../../ui/time.ts';
 import type { CallLife } from '../live-call/call-life.ts';
 
@@ -56,7 +56,7 @@ export function approvalWords(call: StepRow['call'], { approval, started, ended 
 export function usedRows({ used, outputBytes }: Ended): readonly (readonly [name: string, value: string])[] {
   return [
     ...(used?.cpuMs === undefined ? [] : [['Processor', duration(used.cpuMs)] as const]),
-    ...(used?.memoryBytes === undefined ? [] : [['Memory', bytes(used.memoryBytes)] as const]),
+    ...(used?.memoryBytes === undefined ? [] : [['Memory', memory(used.memoryBytes)] as const]),
     ...(used?.processes === undefined ? [] : [['Processes', count(used.processes)] as const]),
     ...(outputBytes === undefined ? [] : [['Output', bytes(outputBytes)] as const]),
   ];

@@ -7,6 +7,7 @@ import type { Face } from './face.ts';
 import { type HeldNews, holdNews } from './hold-news.ts';
 import { lookInThemes } from './look-in-themes.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
+import { runByPalette } from './run-by-palette.ts';
 import { slowScript } from './scripts.ts';
 import { takePicture } from './take-picture.ts';
 
@@ -74,7 +75,7 @@ export function describeRunJourney(open: (home: MadeUpHome) => Promise<Face>): v
           'run_command version 1',
           'none',
           'none but those in the workspace',
-          '2 min · 2.1 GB · 256 processes',
+          '2 min · 2 GB · 256 processes',
           'irreversible: can’t be taken back',
           'waits for you',
           expect.stringMatching(/^for /),
@@ -145,6 +146,17 @@ export function describeRunJourney(open: (home: MadeUpHome) => Promise<Face>): v
       for (const place of [inspector().getByRole('heading', { level: 2 }), inspector().getByRole('tabpanel')])
         await place.getByText('echo pushed', { exact: true }).waitFor();
       await inspector().getByText('no hidden characters').waitFor();
+    });
+
+    it('A1: its effect is what ran, and what was asked for is told as such', async () => {
+      await runByPalette(page, 'Effects');
+      const effects = page.getByRole('dialog', { name: 'Effects' });
+      const edited = effects.getByRole('listitem').filter({ hasText: 'edited and approved' });
+      await edited.getByText('echo pushed', { exact: true }).waitFor();
+      await edited.getByText(/^was asked for: echo https/).waitFor();
+      await look('effects');
+      await page.keyboard.press('Escape');
+      await effects.waitFor({ state: 'detached' });
     });
 
     it('writes on to the same agent', async () => {

@@ -119,7 +119,7 @@ it('P2: limits are those that are known', () => {
   expect([
     limitWords({ timeoutMs: 120_000, memoryBytes: 2 * 1024 ** 3, processes: 64 }),
     limitWords({ timeoutMs: 900 }),
-  ]).toEqual(['2 min · 2.1 GB · 64 processes', '900 ms']);
+  ]).toEqual(['2 min · 2 GB · 64 processes', '900 ms']);
 });
 
 it('A1: the list says of what waits since when, in the seconds of the side beside it', () => {

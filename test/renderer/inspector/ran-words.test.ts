@@ -53,7 +53,7 @@ it('A1: says who let it run, and how', () => {
 it('P2: says the most that it used, as far as it was measured', () => {
   expect(usedRows(ended({ used: { cpuMs: 16, memoryBytes: 1_800_000, processes: 2 }, outputBytes: 40 }))).toEqual([
     ['Processor', '16 ms'],
-    ['Memory', '1.8 MB'],
+    ['Memory', '1.7 MB'],
     ['Processes', '2'],
     ['Output', '40 B'],
   ]);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bytes, cost, counted, percent, short } from '../../../renderer/ui/number.ts';
+import { bytes, cost, counted, memory, percent, short } from '../../../renderer/ui/number.ts';
 import { ago, clock, day, duration } from '../../../renderer/ui/time.ts';
 
 describe('figures', () => {
@@ -38,6 +38,16 @@ describe('figures', () => {
       '214 MB',
       '1 GB',
       '1.3 GB',
+    ]);
+  });
+  it('memory, and a limit, as it was set: in binary units', () => {
+    expect([0, 1_023, 96 * 1024 ** 2, 1024 ** 3 - 1, 1.5 * 1024 ** 3, 2 * 1024 ** 3].map(memory)).toEqual([
+      '0 B',
+      '1,023 B',
+      '96 MB',
+      '1 GB',
+      '1.5 GB',
+      '2 GB',
     ]);
   });
   it('a share is 0 or 100 % only where it is', () => {
