@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { agentLimits, agentSchema } from '../model/agent/agent.ts';
+import { programLimits } from '../model/agent/program-limits.ts';
 import { effectRow } from '../projections/effects/effect.ts';
 import { execCall } from './exec.ts';
 import { reply } from './refusal.ts';
@@ -39,6 +40,17 @@ const spent = z.strictObject({
   prices: z.array(z.string()),
   /** Its steps are put on the disk together, at the latest after so many ms; absent where each is as it ends. */
   everyMs: z.int().exactOptional(),
+  /** The run of a program that it is a part of, where that has caps: what all its agents came to, with what open requests may come to. */
+  program: z
+    .strictObject({
+      workflow: z.string(),
+      limits: programLimits,
+      used: z.strictObject({ steps: z.int(), tokens: z.int(), costUsd: z.number() }),
+      startedAtMs: z.number(),
+      /** Absent while it has no end. */
+      endedAtMs: z.number().exactOptional(),
+    })
+    .exactOptional(),
 });
 
 /** Calls about runs of agents, and what persons answer them. */

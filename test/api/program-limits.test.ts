@@ -75,6 +75,28 @@ describe('X3: one ledger for a run of a program', () => {
     expect(JSON.stringify(await free.events())).not.toMatch(/"(limits|program)":/);
   });
 
+  it('is told with what a run of one of its agents came to, while it goes on, after it and after its host', async () => {
+    const began = { workflow: 'tend', limits: { steps: 3 }, startedAtMs: expect.any(Number) };
+    const leftOf = async ({ id }: { readonly id: string }) => {
+      const came = await studio.host.runs.spent({ session: id });
+      return came.ok ? came.program : came;
+    };
+    let during: unknown;
+    const tend = async (session: Session) => {
+      const once = await echo.forward(session);
+      during = await leftOf(once);
+      return await echo.forward(once.say('And now?'));
+    };
+    const done = await run(tend, await studio.create({ title: 'Left', says: 'Hello' }), {
+      runId: 'one',
+      limits: { steps: 3 },
+    });
+    expect(during).toEqual({ ...began, used: { steps: 1, tokens: 50, costUsd: 0 } });
+    const after = { ...began, used: { steps: 2, tokens: 100, costUsd: 0 }, endedAtMs: expect.any(Number) };
+    expect(await leftOf(done)).toEqual(after);
+    expect(await leftOf(await reopened(done.id))).toEqual(after);
+  });
+
   it('counts what sub-agents came to', async () => {
     const tend = async (session: Session) => await echo.forward((await lead.forward(session)).say('And now?'));
     const begun = await studio.create({ title: 'Sub-agents', says: 'Tend.' });

@@ -84,7 +84,12 @@ export function runHandlers(host: Host) {
     spent: os.spent.handler(async ({ input }) =>
       answer(
         await withWork(host, ({ spentOf }) => spentOf(input.session as SessionId)),
-        ({ prices, spent, ...more }) => ({ ...more, spent: { ...spent }, prices: [...prices] }),
+        ({ prices, spent, program, ...more }) => ({
+          ...more,
+          spent: { ...spent },
+          prices: [...prices],
+          ...(program === undefined ? {} : { program: { ...program, used: { ...program.used } } }),
+        }),
       ),
     ),
     effects: os.effects.handler(async ({ input }) =>

@@ -178,6 +178,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     standingOf: branchStanding({ store, read, isTrashed: world.isTrashed }),
   });
   const sandboxOf = (backend: string) => [sandbox, unisolated].find((each) => each.backend === backend);
+  const programs = createProgramLedgers(world);
   const runsWorld: RunsWorld = {
     store,
     blobs,
@@ -201,7 +202,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     tokenEstimator,
     liveOf: (session, run) => liveNews({ session, run, publish }),
     wait,
-    programs: createProgramLedgers(world),
+    programs,
   };
   const agentOf = (session: SessionId) => lastAgentOf(session, { store, blobs, read });
   const leases = createLeases(leased, changed, world.stopping);
@@ -233,7 +234,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     modelOf,
     wait,
     agentOf,
-    spentOf: (session) => spentOf(session, { store, blobs, read }),
+    spentOf: (session) => spentOf(session, { store, blobs, programs, read }),
     askedCall: (asked) => askedCall(asked, { store, blobs, read }),
     workspaces,
     merges: async () =>

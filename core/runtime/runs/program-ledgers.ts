@@ -1,6 +1,7 @@
+import type { ProgramLimits } from '../../model/agent/program-limits.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
-import { createLedger, type Ledger } from '../agent/ledger.ts';
+import { createLedger, type Ledger, type Used } from '../agent/ledger.ts';
 import { checkedReader } from '../read-checked.ts';
 import { type ProgramPart, partOf, usedIn } from './program-part.ts';
 import type { RunsWorld } from './runs-world.ts';
@@ -9,13 +10,30 @@ import type { RunsWorld } from './runs-world.ts';
 export interface ProgramLedgers {
   /** The part that a run of an agent takes in the program's run that began with an event, as the record has that; undefined where none with caps did. */
   readonly part: (began: EventId) => Promise<ProgramPart | undefined>;
+  /** What the program's run that began with an event came to, and its caps; undefined where none with caps did. Keeps no ledger. */
+  readonly spent: (began: EventId) => Promise<ProgramSpent | undefined>;
   /** The program came to its end: its ledger is kept no longer. A no-op where there is none. */
   readonly forget: (began: EventId) => void;
 }
 
+/** What a run of a program with caps came to, all its agents together. */
+export interface ProgramSpent {
+  /** Name of the program. */
+  readonly workflow: string;
+  readonly limits: ProgramLimits;
+  /** What is spent, and what open requests may come to. */
+  readonly used: Used;
+  /** Unix ms. */
+  readonly startedAtMs: number;
+  /** Unix ms; absent while it has no end. */
+  readonly endedAtMs?: number;
+}
+
 interface ProgramLedger {
+  readonly workflow: string;
   readonly ledger: Ledger;
   readonly startedAtMs: number;
+  readonly endedAtMs?: number;
 }
 
 interface ProgramsWorld extends Pick<RunsWorld, 'store' | 'sealing'> {
@@ -40,6 +58,13 @@ export function createProgramLedgers(world: ProgramsWorld): ProgramLedgers {
         throw error;
       }
     },
+    async spent(began) {
+      const opened = await (ledgers.get(began) ?? openLedger(began, world));
+      if (opened === undefined) return undefined;
+      const { ledger, ...run } = opened;
+      const { timeMs: _, ...used } = ledger.used();
+      return { ...run, limits: ledger.limits, used };
+    },
     forget: (began) => void ledgers.delete(began),
   };
 }
@@ -58,7 +83,9 @@ async function openLedger(began: EventId, world: ProgramsWorld): Promise<Program
       if (each.kind === 'run/started' && each.payload.program === began)
         ledger.count(usedIn(own.filter(({ envelope }) => envelope.run === each.envelope.run)));
   }
-  return { ledger, startedAtMs };
+  const ended = root.findLast(({ kind, envelope }) => kind === 'run/ended' && envelope.run === run);
+  const { workflow = '' } = started.payload;
+  return { workflow, ledger, startedAtMs, ...(ended === undefined ? {} : { endedAtMs: ended.envelope.atMs }) };
 }
 
 interface ProgramRecord {

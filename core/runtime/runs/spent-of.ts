@@ -1,11 +1,12 @@
 import type { AgentLimits } from '../../model/agent/agent.ts';
-import type { RunId, SessionId } from '../../model/ids.ts';
+import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { Spent } from '../agent/budget.ts';
 import { spentIn } from '../agent/sub-agents.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import { agentOf } from './agent-of.ts';
+import type { ProgramLedgers, ProgramSpent } from './program-ledgers.ts';
 
 /** What a run came to by its record, its ended sub-agents included, and the caps that it has (X3). */
 export interface RunSpent {
@@ -20,16 +21,22 @@ export interface RunSpent {
   readonly prices: readonly string[];
   /** Its steps are put on the disk together, at the latest after so many ms; absent where each is as it ends. */
   readonly everyMs?: number;
+  /** The run of a program that it is a part of, where that has caps. */
+  readonly program?: ProgramSpent;
 }
 
 interface SpentWorld {
   readonly store: EventStore;
   readonly blobs: BlobStore;
+  readonly programs: Pick<ProgramLedgers, 'spent'>;
   readonly read: (stored: Awaited<ReturnType<EventStore['own']>>[number]) => SessionEvent;
 }
 
 /** What the newest run of a session came to. Refuses where that is none of an agent, and where its agent can't be read any more. */
-export async function spentOf(session: SessionId, { store, blobs, read }: SpentWorld): Promise<Decision<RunSpent>> {
+export async function spentOf(
+  session: SessionId,
+  { store, blobs, programs, read }: SpentWorld,
+): Promise<Decision<RunSpent>> {
   const ref = await store.ref(session);
   const own = (await store.own(session, 0, ref?.nextSeq ?? 0)).map(read);
   const started = own.findLast((event) => event.kind === 'run/started');
@@ -40,6 +47,8 @@ export async function spentOf(session: SessionId, { store, blobs, read }: SpentW
       remedy: 'Its usage has what its answers came to.',
     });
   const events = own.filter(({ envelope }) => envelope.run === run);
+  const began = started?.payload.program;
+  const program = began === undefined ? undefined : await programs.spent(began as EventId);
   // Itself is no sub-agent of its own.
   const { agents, ...spent } = spentIn(events);
   const end = events.findLast(({ kind }) => kind === 'run/ended' || kind === 'run/stopped')?.envelope.atMs;
@@ -51,6 +60,7 @@ export async function spentOf(session: SessionId, { store, blobs, read }: SpentW
     ...(end === undefined ? {} : { endedAtMs: end }),
     prices: pricesIn(events),
     ...everyMsOf(started),
+    ...(program === undefined ? {} : { program }),
   });
 }
 

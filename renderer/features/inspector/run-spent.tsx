@@ -1,7 +1,7 @@
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
-import { spentRows } from '../usage/spent-rows.ts';
+import { leftRows, spentRows } from '../usage/spent-rows.ts';
 import { type Spent, useSpent } from '../usage/use-spent.ts';
 import { FactRow, Section } from './section.tsx';
 
@@ -14,10 +14,43 @@ export function RunSpent({ row }: { readonly row: SessionRow }) {
 function Shown({ spent, isGoingOn }: { readonly spent: Spent; readonly isGoingOn: boolean }) {
   const isOpen = spent.endedAtMs === undefined;
   const elapsedMs = useElapsed(isOpen ? spent.startedAtMs : undefined) ?? 0;
+  const nowMs = spent.startedAtMs + elapsedMs;
+  return (
+    <>
+      <RunRows spent={spent} isGoingOn={isGoingOn} nowMs={nowMs} />
+      <ProgramRows spent={spent} nowMs={nowMs} />
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly spent: Spent;
+  /** Unix ms. */
+  readonly nowMs: number;
+}
+
+/** What is left to the program's run that it is a part of; nothing where that has no caps. */
+function ProgramRows({ spent, nowMs }: RowsProps) {
+  const rows = leftRows(spent, nowMs);
+  if (rows.length === 0) return null;
+  return (
+    <Section title="What is left to its program" right={<LineText text={spent.program?.workflow ?? ''} mode="exact" />}>
+      <dl className="m-0">
+        {rows.map(({ name, left, of }) => (
+          <FactRow key={name} name={name}>
+            {left} <span className="text-ink-3">of {of}</span>
+          </FactRow>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function RunRows({ spent, isGoingOn, nowMs }: RowsProps & { readonly isGoingOn: boolean }) {
   return (
     <Section title={isGoingOn ? 'This run, and its limits' : 'The newest run, and its limits'}>
       <dl className="m-0">
-        {spentRows(spent, spent.startedAtMs + elapsedMs).map(({ name, value, of, says }) => (
+        {spentRows(spent, nowMs).map(({ name, value, of, says }) => (
           <FactRow key={name} name={name} lines>
             {value}
             {of === undefined ? null : <span className="text-ink-3"> of {of}</span>}

@@ -40,6 +40,27 @@ export function spentRows(of: Spent, nowMs: number): readonly SpentRow[] {
   ];
 }
 
+/** What is left of one cap of a program's run. */
+export interface LeftRow {
+  readonly name: 'Requests' | 'Tokens' | 'Cost' | 'Time';
+  readonly left: string;
+  readonly of: string;
+}
+
+/** What is left of each cap of the program's run that a run is a part of; none where there is none. `nowMs`: Unix ms, for one that goes on. */
+export function leftRows({ program }: Pick<Spent, 'program'>, nowMs: number): readonly LeftRow[] {
+  if (program === undefined) return [];
+  const { limits, used, startedAtMs, endedAtMs = nowMs } = program;
+  const row = (name: LeftRow['name'], cap: number | undefined, spent: number, say: (value: number) => string) =>
+    cap === undefined ? [] : [{ name, left: say(Math.max(0, cap - spent)), of: say(cap) }];
+  return [
+    ...row('Requests', limits.steps, used.steps, count),
+    ...row('Tokens', limits.tokens, used.tokens, count),
+    ...row('Cost', limits.costUsd, used.costUsd, (usd) => cost(usd)),
+    ...row('Time', limits.timeMs, endedAtMs - startedAtMs, duration),
+  ];
+}
+
 /** In one line, for a bar: "3 of 50 requests · 57 tokens · $0.01 of $2.00". */
 export function spentLine(spent: Spent): string {
   const [requests, tokens, price] = spentRows(spent, spent.startedAtMs);
@@ -48,7 +69,15 @@ export function spentLine(spent: Spent): string {
     tokens?.value === 'unknown' ? `tokens ${both(tokens)}` : `${both(tokens)} tokens`,
     `${price?.value === 'unknown' ? 'cost ' : ''}${both(price)}`,
     ...(spent.everyMs === undefined ? [] : [`on the disk ${sayEvery(spent.everyMs)}`]),
+    ...sayLeft(leftRows(spent, spent.startedAtMs)),
   ].join(' · ');
+}
+
+/** Without the time: a line does not count it down. */
+function sayLeft(rows: readonly LeftRow[]): readonly string[] {
+  const units = { Requests: ' requests', Tokens: ' tokens', Cost: '' } as const;
+  const left = rows.flatMap(({ name, left }) => (name === 'Time' ? [] : [`${left}${units[name]}`]));
+  return left.length === 0 ? [] : [`left to its program ${left.join(', ')}`];
 }
 
 function sayEvery(everyMs: number): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spentLine, spentRows } from '../../../renderer/features/usage/spent-rows.ts';
+import { leftRows, spentLine, spentRows } from '../../../renderer/features/usage/spent-rows.ts';
 import type { Spent } from '../../../renderer/features/usage/use-spent.ts';
 
 const run: Spent = {
@@ -50,4 +50,18 @@ it('U1: a cost that nobody knows is unknown, never $0, and what has no cap has n
     { name: 'Time', value: '160 ms' },
   ]);
   expect(spentLine(unknown)).toBe('1 of 50 requests · 9 tokens · cost unknown');
+});
+
+it('X3: of a program’s run is shown what is left of each of its caps, never less than nothing', () => {
+  const limits = { steps: 5, tokens: 2_000, costUsd: 1, timeMs: 60_000 };
+  const used = { steps: 3, tokens: 2_500, costUsd: 0.25 };
+  const part: Spent = { ...run, program: { workflow: 'tend', limits, used, startedAtMs: 1_000 } };
+  expect(leftRows(part, 31_000)).toEqual([
+    { name: 'Requests', left: '2', of: '5' },
+    { name: 'Tokens', left: '0', of: '2,000' },
+    { name: 'Cost', left: '$0.75', of: '$1.00' },
+    { name: 'Time', left: '30 s', of: '1 min' },
+  ]);
+  expect(spentLine(part)).toMatch(/ · left to its program 2 requests, 0 tokens, \$0\.75$/);
+  expect(leftRows(run, 31_000)).toEqual([]);
 });
