@@ -125,6 +125,8 @@ const moment = z.strictObject({
   files: z.strictObject({
     /** Absent where the session has no files of its own. */
     tree: z.string().exactOptional(),
+    /** The event that its files began with; absent where none says so. */
+    began: z.string().exactOptional(),
     /** Paths that are not as they were when its files began. */
     changed: z.int(),
     /** What the step changed, the first 1,000 by path. `since`: against when the files began; absent where the path is as it was. */

@@ -13,7 +13,7 @@ describe('a link names an event', () => {
   let fork = '';
   /** A session of another lineage. */
   let alone = '';
-  /** The last step of the fork. */
+  /** What was said in the fork. */
   let ofFork = '';
   /** The first event of each kind. */
   const ids: Record<string, string> = {};
@@ -28,7 +28,7 @@ describe('a link names an event', () => {
       fork = accepted(await host.sessions.fork({ session })).session;
       await runIn(host, fork, { says: 'Forked.' });
       const { events: own } = accepted(await host.sessions.events({ session: fork, limit: 100 }));
-      ofFork = own.findLast(({ envelope }) => JSON.parse(envelope).kind === 'model/answered')?.id ?? '';
+      ofFork = own.findLast(({ envelope }) => JSON.parse(envelope).kind === 'message')?.id ?? '';
       alone = accepted(await host.runs.create({ title: 'Shed', workspace: { how: 'empty' } })).session;
     });
     face = await openBrowserFace(home);
@@ -63,13 +63,13 @@ describe('a link names an event', () => {
       page.evaluate((hash) => {
         location.hash = hash;
       }, `/session/${of}/graph?step=${event}`);
-    const asked = ids['model/answered'] ?? '';
-    await goToStep(session, asked);
-    await expect.poll(address).toBe(`/session/${session}/graph?lane=${session}&step=${asked}`);
+    await goToStep(session, ids['model/answered'] ?? '');
+    const inspector = page.getByRole('complementary', { name: 'Inspector' });
+    await inspector.getByText('echo beans > bed.txt').first().waitFor();
     for (const from of [session, alone]) {
       await goToStep(from, ofFork);
       await expect.poll(address).toMatch(new RegExp(`/graph\\?lane=${fork}&step=${ofFork}$`));
-      await page.getByRole('complementary', { name: 'Inspector' }).getByText('Forked.').first().waitFor();
+      await inspector.getByText('Forked.').first().waitFor();
     }
     await goToStep(session, 'f'.repeat(64));
     await page.getByText(`No session of this home has the step ${'f'.repeat(64)}.`).waitFor();

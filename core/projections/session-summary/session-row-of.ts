@@ -77,6 +77,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(facts.active === true ? { active: true } : {}),
     ...(facts.madeUp === true ? { madeUp: true } : {}),
     ...(parent === undefined ? {} : { parent: { ...parent } }),
+    ...(summary.isRerun ? { rerun: true } : {}),
     ...(summary.replaces === undefined ? {} : { replaces: summary.replaces }),
     ...(summary.again === undefined ? {} : { again: summary.again }),
     ...(opening?.atBreak === undefined ? {} : { atBreak: { ...opening.atBreak } }),

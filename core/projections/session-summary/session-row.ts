@@ -90,6 +90,8 @@ export const sessionRow = z.strictObject({
   /** True for the one of several branches of an imported file that its newest step is on. */
   active: z.literal(true).exactOptional(),
   parent: z.strictObject({ session: z.string(), event: z.string() }).exactOptional(),
+  /** A re-run made it (R4). */
+  rerun: z.literal(true).exactOptional(),
   /** Of a re-run with another result of a call: the event whose result it does not take over. */
   replaces: z.string().exactOptional(),
   /** Of a re-run from one of several calls that were made side by side: the event with the recorded result of that call, which it makes again itself. */

@@ -16,6 +16,8 @@ export interface Moment {
 export interface MomentFiles {
   /** Absent where the session has no files of its own, as an import has none (F4). */
   readonly tree?: string;
+  /** The event that its files began with; absent where none says so. */
+  readonly began?: string;
   /** Paths that are not as they were when its files began. */
   readonly changed: number;
   /** What this step changed, by path; the first 1,000. */

@@ -16,6 +16,8 @@ export interface MovedPath {
 /** The files of a session as its events tell of them. Changed in place. */
 export interface WatchedFiles {
   tree: string | undefined;
+  /** The event that the files began with, as it says itself. */
+  began: string | undefined;
   /** Paths that are not as they were when the files began. */
   readonly since: Map<string, Since>;
 }
@@ -27,7 +29,7 @@ interface Since {
 
 /** Files of which nothing is known. */
 export function noFiles(): WatchedFiles {
-  return { tree: undefined, since: new Map() };
+  return { tree: undefined, began: undefined, since: new Map() };
 }
 
 /**
@@ -40,6 +42,7 @@ export function foldFiles(
   moved: readonly MovedPath[] | undefined,
 ): readonly ChangedPath[] {
   files.tree = treeAfter(event) ?? files.tree;
+  if (event.kind === 'workspace/began' || event.kind === 'session/detached') files.began = treeAfter(event) && event.id;
   if (event.kind === 'workspace/began') {
     files.since.clear();
     return [];
@@ -50,8 +53,13 @@ export function foldFiles(
 }
 
 /** The files of a moment in which some paths were changed. */
-export function filesNow({ tree, since }: WatchedFiles, now: readonly ChangedPath[]): MomentFiles {
-  return { ...(tree === undefined ? {} : { tree }), changed: since.size, now: now.slice(0, MOST) };
+export function filesNow({ tree, began, since }: WatchedFiles, now: readonly ChangedPath[]): MomentFiles {
+  return {
+    ...(tree === undefined ? {} : { tree }),
+    ...(began === undefined ? {} : { began }),
+    changed: since.size,
+    now: now.slice(0, MOST),
+  };
 }
 
 function foldPath(since: WatchedFiles['since'], { path, before, after }: MovedPath): void {

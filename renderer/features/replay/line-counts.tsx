@@ -10,15 +10,17 @@ interface LineCountsProps {
   readonly session: string;
   /** That changed the path. */
   readonly event: string;
+  /** An event before it: what is counted is what differs from the files there; absent: what the event itself changed. */
+  readonly since?: string | undefined;
   readonly path: string;
 }
 
 /** Steps that are only gone past ask for nothing. */
 const REST_MS = 150;
 
-/** How many lines an event added to a file and removed from it; nothing while that is asked, and where it is no text. */
-export function LineCounts({ session, event, path }: LineCountsProps) {
-  const answer = useAnswer(stepChanges, changesKey(session, event), { delayMs: REST_MS });
+/** How many lines an event added to a file and removed from it, or all since an earlier one; nothing while that is asked, and where it is no text. */
+export function LineCounts({ session, event, since, path }: LineCountsProps) {
+  const answer = useAnswer(stepChanges, changesKey(session, event, since), { delayMs: REST_MS });
   const change = answer.state === 'ready' ? answer.value.changes.find((change) => change.path === path) : undefined;
   return change === undefined ? null : <Counts change={change} />;
 }

@@ -26,6 +26,11 @@ export function sayMark(mark: StepMark): string {
   return `verified: ${mark.verdict.verdict}${because === '' ? '' : `, ${seenText(because, 'prose')}`}`;
 }
 
+/** What is verified, and whether it goes on: that it is a re-run is told, whatever it is called. */
+export function sayVerifying(isRerun: boolean, isKept: boolean): string {
+  return `${isKept ? 'Verified' : 'Verifying'}${isRerun ? ' a re-run' : ''}${isKept ? '.' : '…'} `;
+}
+
 /** What came of all steps so far, by verdict: the numbers add up. */
 export function sayVerdicts(steps: readonly VerifiedStepRow[]): string {
   const counts = { same: 0, differs: 0, stale: 0, missing: 0, skipped: 0 };

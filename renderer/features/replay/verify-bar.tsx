@@ -4,13 +4,14 @@ import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useReplay } from '../../stores/replay-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
+import { useSessions } from '../../stores/sessions-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { isVerifiedAs } from './step-mark.ts';
 import { useVerifying } from './use-verifying.ts';
-import { becauseOf, sayVerdicts, toneOf } from './verdict-words.ts';
+import { becauseOf, sayVerdicts, sayVerifying, toneOf } from './verdict-words.ts';
 
 /** The verdict of each step of a session as it is done again (R3), and the session in which they are kept. */
 export function VerifyBar({ session }: { readonly session: string }) {
@@ -18,6 +19,7 @@ export function VerifyBar({ session }: { readonly session: string }) {
   const replay = useReplay((state) => state.replay);
   const leave = useReplay((state) => state.leave);
   const go = useNavigation((state) => state.go);
+  const isRerun = useSessions((state) => state.rev >= 0 && state.rows.get(session)?.rerun === true);
   useKeyHandlers({ 'layer.close': leave }, 'mode');
   if (replay.mode !== 'verify') return null;
   const { steps, kept } = replay;
@@ -26,7 +28,7 @@ export function VerifyBar({ session }: { readonly session: string }) {
     <section ref={footPane} aria-label="Verify" className="flex max-h-64 flex-none flex-col border-t border-line bg-bg">
       <div className="flex flex-none items-center gap-3 px-4 py-2 text-sm">
         <p role="status" className="tn min-w-0 flex-1 truncate">
-          {kept === undefined ? 'Verifying… ' : 'Verified. '}
+          {sayVerifying(isRerun, kept !== undefined)}
           <span className="text-ink-2">{sayVerdicts(steps)}</span>
         </p>
         <Button

@@ -60,8 +60,13 @@ function State({ moments, at, here }: StateProps) {
               isNow={isNow}
               right={change}
               counts={
-                isNow && place < MOST_COUNTED ? (
-                  <LineCounts session={row.session} event={here.at} path={path} />
+                place < MOST_COUNTED && (isNow || files.began !== undefined) ? (
+                  <LineCounts
+                    session={row.session}
+                    event={here.at}
+                    since={isNow ? undefined : files.began}
+                    path={path}
+                  />
                 ) : undefined
               }
             >

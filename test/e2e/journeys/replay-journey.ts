@@ -44,6 +44,9 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       await expect.poll(stepNow).toBe('1');
       await page.keyboard.press('End');
       await expect.poll(stepNow).toBe('6');
+      // What an earlier step added is counted since the files began.
+      await state().getByText('bed.txt', { exact: true }).waitFor();
+      await state().getByText('−0', { exact: true }).waitFor();
       await page.keyboard.press('Home');
       for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
       await expect.poll(stepNow).toBe('4');
@@ -199,6 +202,14 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       await page.keyboard.press('g');
       await page.getByRole('button', { name: /^Agent: I leave the beds alone\./ }).waitFor();
       await takePicture(page, 'replay-rerun-agent-graph');
+    });
+
+    it('R3: Verify names a re-run as one', async () => {
+      await page.keyboard.press('t');
+      await page.keyboard.press('Shift+V');
+      const verify = page.getByRole('region', { name: 'Verify' });
+      await verify.getByText(/^Verified a re-run\. /).waitFor();
+      await verify.getByRole('button', { name: 'Leave Verify' }).click();
     });
 
     it('asked no other computer, and nothing went wrong in the page', () => {

@@ -16,7 +16,7 @@ function watched(history: readonly SessionEvent[]) {
 
 it('R2: a call is as it was after its result, also where another was asked for in between', () => {
   const made = madeSession('beds', { by: 'agent' });
-  made.add('workspace/began', { tree: tree('a'), from: { how: 'empty' } });
+  const { id: began } = made.add('workspace/began', { tree: tree('a'), from: { how: 'empty' } });
   made.person('plant');
   made.answer([call('c1', 'sow', {}), call('c2', 'look', {})]);
   made.add('tool/ended', {
@@ -27,10 +27,14 @@ it('R2: a call is as it was after its result, also where another was asked for i
     changed: 1,
   });
   expect(watched(made.history()).map(({ step, row, files }) => [step, row.title, files])).toEqual([
-    [1, 'an empty workspace', { tree: tree('a'), changed: 0, now: [] }],
-    [2, 'plant', { tree: tree('a'), changed: 0, now: [] }],
-    [3, 'no input', { tree: tree('b'), changed: 1, now: [{ path: 'bed.txt', change: 'added', since: 'added' }] }],
-    [4, 'no input', { tree: tree('a'), changed: 0, now: [] }],
+    [1, 'an empty workspace', { tree: tree('a'), began, changed: 0, now: [] }],
+    [2, 'plant', { tree: tree('a'), began, changed: 0, now: [] }],
+    [
+      3,
+      'no input',
+      { tree: tree('b'), began, changed: 1, now: [{ path: 'bed.txt', change: 'added', since: 'added' }] },
+    ],
+    [4, 'no input', { tree: tree('a'), began, changed: 0, now: [] }],
   ]);
 });
 
