@@ -44,6 +44,7 @@ export { stepKinds } from '../projections/steps/step-kinds.ts';
 export type { CallState, StepKind, StepRow } from '../projections/steps/step-row.ts';
 export { emptySteps, type Steps, stepKeyAt } from '../projections/steps/steps.ts';
 export { foldCase } from '../projections/text/fold-case.ts';
+export { hasHidden, INVISIBLE } from '../projections/text/invisible.ts';
 export { MARK, MARK_PILE } from '../projections/text/mark-pile.ts';
 export { type Line, oneLine } from '../projections/text/one-line.ts';
 export { sayContextSize } from '../projections/text/say-context-size.ts';
