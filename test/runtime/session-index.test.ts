@@ -181,7 +181,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 22,
-    digest: 'b034ac408a49be626375dc6da8f44a3fa161cf233262d2332fe0be5c4c318def',
+    version: 23,
+    digest: '50e9fd6bd9e051673da659def68799134e88cf3bdbebbe6dedb88e13cfb1d0f1',
   });
 });
