@@ -48,6 +48,7 @@ export { hasHidden, INVISIBLE } from '../projections/text/invisible.ts';
 export { MARK, MARK_PILE } from '../projections/text/mark-pile.ts';
 export { type Line, oneLine } from '../projections/text/one-line.ts';
 export { sayContextSize } from '../projections/text/say-context-size.ts';
+export { sayCutProgram } from '../projections/text/say-cut-program.ts';
 export { sayDamagedSearch } from '../projections/text/say-damaged-search.ts';
 export { sayDurability } from '../projections/text/say-durability.ts';
 export { sayLeftOut } from '../projections/text/say-left-out.ts';
