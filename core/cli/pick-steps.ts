@@ -1,6 +1,8 @@
 import type { HostClient } from '../contract/connect.ts';
 import type { PickableStep } from '../contract/view.ts';
 import { counted } from '../projections/text/say-count.ts';
+import { isEventId } from './find-event.ts';
+import { onlyOne, saidWord } from './only-one.ts';
 import { accepted, Refused } from './refused.ts';
 
 interface Sides {
@@ -14,8 +16,10 @@ export interface StepsOfTheirs {
   readonly earlierSteps?: number;
 }
 
-/** Characters of an event's id that a list shows; `steps:` takes any beginning that only one has. */
+/** Characters of an event's id that a list shows. */
 const SHOWN = 12;
+
+const LIST = 'See the steps and their ids with --preview.';
 
 /** What can be picked. Throws Refused. */
 export async function stepsOf(host: HostClient, sides: Sides): Promise<StepsOfTheirs> {
@@ -36,21 +40,16 @@ export function saySteps({ steps, earlierSteps = 0 }: StepsOfTheirs): string {
   );
 }
 
-/** The events that a list of ids names: each whole, or a beginning that only one of the steps has. Throws Refused. */
+/** The events that a list of ids names: each whole, or a beginning of at least four characters that only one of the steps has. Throws Refused. */
 export async function pickedIn(host: HostClient, sides: Sides, list: string): Promise<string[]> {
   const words = list.split(',').filter((word) => word !== '');
   if (words.length === 0)
     throw new Refused({ code: 'usage', message: 'No step is named.', remedy: 'See them with --preview.' });
   const { steps } = await stepsOf(host, sides);
   return words.map((word) => {
-    if (/^[0-9a-f]{64}$/.test(word)) return word;
-    const found = steps.filter(({ event }) => event.startsWith(word));
-    const [only] = found;
-    if (only !== undefined && found.length === 1) return only.event;
-    throw new Refused({
-      code: found.length === 0 ? 'not-found' : 'usage',
-      message: found.length === 0 ? `${word} is no step of theirs.` : `${word} begins the ids of several steps.`,
-      remedy: 'See the steps and their ids with --preview.',
-    });
+    if (isEventId(word)) return word;
+    const found = onlyOne(word, steps, { what: 'step', idsOf: ({ event }) => [event], remedy: LIST });
+    if (found !== undefined) return found.event;
+    throw new Refused({ code: 'not-found', message: `${saidWord(word)} is no step of theirs.`, remedy: LIST });
   });
 }

@@ -1,4 +1,5 @@
-import { sayPlacement } from '../contract/view.ts';
+import type { SessionRow } from '../contract/view.ts';
+import { sayCutProgram, sayPlacement } from '../contract/view.ts';
 import type { WaitingRow } from '../contract/waiting.ts';
 import { inLine, titleInLine } from './plain.ts';
 
@@ -7,7 +8,7 @@ import { inLine, titleInLine } from './plain.ts';
  * of the command stands behind a bar: none of it can be taken for a row, or for what is said of one.
  */
 export function sayWaitingRow(row: WaitingRow): string {
-  const { event, callId, type, title, tool, command, effect, placement, cwd, because, agent, cutOff } = row;
+  const { event, callId, type, title, tool, command, effect, placement, cwd, because, agent } = row;
   const what = {
     approval: `asks to run ${inLine(tool)}`,
     review: `started ${inLine(tool)} and nobody saw it end`,
@@ -18,9 +19,42 @@ export function sayWaitingRow(row: WaitingRow): string {
   const where = [place, cwd, effect, call].filter((fact) => fact !== undefined).join(', ');
   return [
     `${event}  ${titleInLine(title)}: ${agent === undefined || type === 'merge' ? '' : `${inLine(agent)} `}${what}`,
-    ...[where, because, cutOff && `its run was cut off; it goes on with: openrath continue ${cutOff}`].flatMap(
-      (text) => (text ? [`  ${inLine(text)}`] : []),
-    ),
+    ...[where, because, goesOnBy(row)].flatMap((text) => (text ? [`  ${inLine(text)}`] : [])),
     ...command.split('\n').map((line) => `  | ${line}`),
   ].join('\n');
+}
+
+/** How a run that was cut off goes on. */
+function goesOnBy({ cutOff, cutProgram }: WaitingRow): string | undefined {
+  if (cutOff === undefined) return undefined;
+  const taken = `openrath continue ${cutOff}`;
+  return cutProgram === undefined
+    ? `its run was cut off; it goes on with: ${taken}`
+    : `${sayCutProgram(cutProgram)} A sample goes on with: ${taken}`;
+}
+
+/** A program that was cut off and asks nothing, for people. */
+export function sayCutProgramRow({ session, title, program, run }: CutProgram): string {
+  return [
+    `${session}  ${titleInLine(title)}`,
+    `  ${inLine(sayCutProgram({ program, run }))} A sample goes on with: openrath continue ${session}`,
+  ].join('\n');
+}
+
+/** A session in which a program was cut off. */
+export interface CutProgram {
+  readonly session: string;
+  readonly title: string;
+  readonly program: string;
+  /** Its `runId`. */
+  readonly run: string;
+}
+
+/** Those of some sessions that stand still so; a session that waits says it with its question, and one in the trash is left there. */
+export function cutProgramsOf(rows: readonly SessionRow[]): readonly CutProgram[] {
+  return rows.flatMap(({ id, title, status, trashed, cutProgram: program, cutRun: run }) =>
+    status === 'interrupted' && !trashed && program !== undefined && run !== undefined
+      ? [{ session: id, title, program, run }]
+      : [],
+  );
 }

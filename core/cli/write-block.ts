@@ -3,10 +3,13 @@ import type { BlockEstimate, WrittenBlock } from '../contract/view.ts';
 import type { Agent } from '../model/agent/agent.ts';
 import { counted } from '../projections/text/say-count.ts';
 import { usd } from '../projections/usage/say-price.ts';
+import { onlyOne } from './only-one.ts';
 import type { Output } from './output.ts';
 import { readAgent } from './read-agent.ts';
 import { accepted, Refused } from './refused.ts';
 import { tellBegun } from './tell-run.ts';
+
+const LIST = 'List them with: openrath sessions';
 
 interface Sides {
   readonly session: string;
@@ -71,11 +74,10 @@ export async function writeBlock(
   });
 }
 
-/** The session in which a block was written: the word is its id, or a beginning of it that only one has. Undefined for any other word. */
+/** The session in which a block was written: the word is its id, or a beginning of it that only one has. Undefined for any other word. Throws Refused where several have it. */
 export async function writerNamed(host: HostClient, sides: Sides, word: string): Promise<string | undefined> {
-  if (word.length < 4) return undefined;
-  const found = (await blocksOf(host, sides)).filter(({ session }) => session.startsWith(word));
-  return found.length === 1 ? found[0]?.session : undefined;
+  const blocks = await blocksOf(host, sides);
+  return onlyOne(word, blocks, { what: 'written block', idsOf: ({ session }) => [session], remedy: LIST })?.session;
 }
 
 /** Where a written block is, and how it is merged, for people. */

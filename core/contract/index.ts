@@ -219,6 +219,10 @@ export const contract = {
   },
   graph: graphCalls,
   event: {
+    /** Events whose ids begin so, the first 10 by their ids; of the history of a session alone, where one is named. */
+    named: oc
+      .input(z.strictObject({ beginning: z.string().min(4).max(64), session: id.exactOptional() }))
+      .output(reply({ events: z.array(z.string()) })),
     detail: oc
       .input(z.strictObject({ event: id, step: stepKey.exactOptional() }))
       .output(reply({ detail: eventDetail })),

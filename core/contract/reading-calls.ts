@@ -19,6 +19,7 @@ const READING: ReadonlySet<string> = new Set([
   'graph.open',
   'graph.page',
   'graph.grown',
+  'event.named',
   'event.detail',
   'event.usage',
   'event.context',

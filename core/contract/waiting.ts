@@ -48,6 +48,8 @@ export const waitingRow = z.strictObject({
   bound: z.string().exactOptional(),
   /** Nobody goes on with its run: it was cut off. An answer is kept, and nothing happens until the run of this session is continued. */
   cutOff: z.string().exactOptional(),
+  /** Where that is the session of a program which was cut off too: its name and its `runId`. It goes on where it is started again. */
+  cutProgram: z.strictObject({ program: z.string(), run: z.string() }).exactOptional(),
 });
 
 /** What stands before a question in its session. */

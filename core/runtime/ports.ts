@@ -122,6 +122,8 @@ export interface EventStore extends Holdings {
   readonly event: (id: EventId) => Promise<StoredEvent | undefined>;
   /** The ones that exist, in the order asked. */
   readonly events: (ids: readonly EventId[]) => Promise<readonly StoredEvent[]>;
+  /** Ids of events that begin with some hex digits, in the order of the ids, at most `limit`; none for what is no hex digits. */
+  readonly idsLike: (beginning: string, limit: number) => Promise<readonly EventId[]>;
   /** A session's own events with `fromSeq <= seq < toSeq`, by seq. */
   readonly own: (session: SessionId, fromSeq: number, toSeq: number) => Promise<readonly StoredEvent[]>;
   /** First-parent history that ends at `head`, root first, at most the last `limit` events; empty where there is no such event: see `historyTo`. Read by segments, never link by link. */

@@ -94,8 +94,12 @@ it('A1 a pattern that does not fit the call that asks is refused: nothing is ans
   expect((await approve(command, 'echo two >> *')).out).toMatchObject([{ answer: 'always', rule }]);
 
   const file = await untilAsked();
+  const rulesBefore = (await home.openrath('policy', 'list')).out.length;
   const other = await approve(file, 'bed/*');
   expect([other.code, other.err]).toEqual([1, expect.stringContaining('call that asks: shed/a.txt. Nothing')]);
+  const hidden = await approve(file, 'shed/\u200b*');
+  expect([hidden.code, hidden.err]).toEqual([1, expect.stringContaining('holds a character that can’t be seen')]);
+  expect((await home.openrath('policy', 'list')).out).toHaveLength(rulesBefore);
   expect((await approve(file, 'shed/*')).out).toMatchObject([{ answer: 'always', rule: 'allow write_file shed/*' }]);
   expect((await running.ended()).rest.at(-1)).toMatchObject({ status: 'done' });
 }, 60_000);

@@ -54,6 +54,8 @@ it('R6: a program whose code is not known here is refused, with what to do', asy
   const stop = () => Promise.reject(new Error('stop here'));
   await expect(run(stop, await studio.session(id), { runId: 'mine', name: 'nightly' })).rejects.toThrow('stop here');
   await studio.close();
+  const still = { type: 'program', session: id, title: 'Unknown', program: 'nightly', run: 'mine' };
+  expect((await shell(home, ['approvals', '--json'])).out).toEqual([still]);
   const { code, out } = await shell(home, ['continue', id, '--json']);
   expect([code, out]).toEqual([
     1,

@@ -23,7 +23,7 @@ it.each([
   ['the id of its call', 'call-two', SECOND],
   ['a beginning of that', 'call-o', FIRST],
   ['fewer than four characters', 'ab1', 'Nothing waits that is named by ab1.'],
-  ['a beginning that several have', 'call-', '2 questions that wait are named by call-.'],
+  ['a beginning that several have', 'call-', `call- names 2 questions: ${FIRST}, ${SECOND}.`],
   ['nothing', '', 'No question was named.'],
   ['one that waits for another answer', 'call-three', 'call-three waits for another answer.'],
 ])('A1: a question is named by %s', async (_, word, found) => {
@@ -38,6 +38,6 @@ it('A1: a review is found by the same words, and a whole id that does not wait i
 it('A1: a call that a model named like a question does not come between a person and that question', async () => {
   expect(await named(FIRST, [asked(FIRST, 'call-one'), asked(SECOND, FIRST)])).toBe(FIRST);
   expect(await named('twin', [asked(FIRST, 'twin'), asked(SECOND, 'twin')])).toBe(
-    '2 questions that wait are named by twin.',
+    `twin names 2 questions: ${FIRST}, ${SECOND}.`,
   );
 });

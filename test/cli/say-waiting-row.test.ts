@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { sayWaitingRow } from '../../core/cli/say-waiting-row.ts';
+import { cutProgramsOf, sayCutProgramRow, sayWaitingRow } from '../../core/cli/say-waiting-row.ts';
+import type { SessionRow } from '../../core/contract/view.ts';
 import type { WaitingRow } from '../../core/contract/waiting.ts';
 
 const row: WaitingRow = {
@@ -22,6 +23,21 @@ it('A1, S8: which agent asks, and how a run that was cut off goes on', () => {
     'e1  Beds: gardener asks to run run_command',
     '  its run was cut off; it goes on with: openrath continue s0',
   ]);
+});
+
+it('S8, R6: a program that was cut off stands still, and says what has it go on, with a question and without', () => {
+  const cutProgram = { program: 'nightly', run: 'r1' };
+  const says =
+    'The program nightly was cut off in its run r1 and stands still. Start it again with the runId r1, and it goes on. A sample goes on with: openrath continue s0';
+  expect(sayWaitingRow({ ...row, cutOff: 's0', cutProgram }).split('\n')[3]).toBe(`  ${says}`);
+  const session = { id: 's0', title: 'Beds', status: 'interrupted', cutProgram: 'nightly', cutRun: 'r1' } as SessionRow;
+  const [cut, ...more] = cutProgramsOf([
+    session,
+    { ...session, status: 'waiting' },
+    { ...session, trashed: true },
+    { id: 's1' } as SessionRow,
+  ]);
+  expect([cut && sayCutProgramRow(cut), more]).toEqual([`s0  Beds\n  ${says}`, []]);
 });
 
 it('4.3: no line of a command that asks can be taken for another row, or for what is said of this one', () => {

@@ -41,5 +41,16 @@ it('S8, R6: a sample’s program that was cut off says how to go on and gives th
   await comes.getByRole('button', { name: 'Continue' }).click();
   await page.getByText(/The run r1 of engineering began with other code\. Put the code back/).waitFor();
   await comes.getByText(/^interrupted: the program engineering was cut off/).waitFor();
+  await page.keyboard.press('Control+Shift+A');
+  const still = page.getByRole('region', { name: 'Programs that stand still' });
+  await still.getByText('Start it again with the runId r1, and it goes on.').waitFor();
+  expect(await page.getByRole('main').getByRole('button', { name: 'Continue' }).count()).toBe(0);
+  for (const theme of themes) {
+    await chooseTheme(page, theme);
+    await takePicture(page, `program-stands-still-${theme}`);
+    expect(await seriousFindings(page)).toEqual([]);
+  }
+  await still.getByText('Prune the vines').click();
+  await comes.getByText(/^interrupted: the program engineering was cut off/).waitFor();
   expect([face.foreign, face.errors]).toEqual([[], []]);
 });

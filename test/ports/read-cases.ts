@@ -52,6 +52,21 @@ export function readCases(open: OpenSubject): void {
     expect(idsOf(await subject.store.events([three!, nowhere, one!, two!]))).toEqual([three, one, two]);
   });
 
+  it('ids are found by how they begin, in their order, as many as are asked for', async () => {
+    const subject = await open();
+    const events = chainOf('a', 0, 40);
+    await put(subject, 'a', undefined, events);
+    const ids = [...idsOf(events)].sort();
+    const [first = '', ...more] = ids;
+    for (const length of [1, 7, 64]) {
+      const beginning = first.slice(0, length);
+      expect(await subject.store.idsLike(beginning, 100)).toEqual(ids.filter((id) => id.startsWith(beginning)));
+    }
+    expect(await subject.store.idsLike('', 3)).toEqual([first, ...more.slice(0, 2)]);
+    for (const none of [nowhere, 'zz', `${first}0`, first.toUpperCase().slice(0, 63).concat('%')])
+      expect(await subject.store.idsLike(none, 3)).toEqual([]);
+  });
+
   it('refs come in order of creation, whatever their names and later changes', async () => {
     const subject = await open();
     const zed = chainOf('zed', 0, 2);

@@ -8,6 +8,10 @@ export function fakeEventRoutes(os: FakeContract, home: FakeHome) {
   const missing = { ok: false as const, refusal: { code: 'not-found' as const, message: 'There is no such event.' } };
   return {
     event: os.event.router({
+      named: os.event.named.handler(({ input: { beginning } }) => ({
+        ok: true,
+        events: [...home.stepsOf.values()].flat().flatMap(({ event }) => (event.startsWith(beginning) ? [event] : [])),
+      })),
       original: os.event.original.handler(({ input }) => {
         const step = find(input.event);
         return step === undefined ? missing : { ok: true, ...originalOf(home, step) };

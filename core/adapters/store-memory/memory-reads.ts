@@ -27,6 +27,12 @@ export function memoryReads(shelf: MemoryShelf, ledger: MemoryLedger): Reads {
     refs: async () => [...shelf.heads].map(([session, head]) => refOf(session, head)),
     event: async (id) => shelf.rowOf(id)?.event,
     events: async (ids) => ids.flatMap((id) => shelf.rowOf(id)?.event ?? []),
+    idsLike: async (beginning, limit) =>
+      shelf.rows
+        .map(({ event }) => event.id)
+        .filter((id) => id.startsWith(beginning))
+        .sort()
+        .slice(0, limit),
     own: async (session, fromSeq, toSeq) => {
       const end = Math.min(toSeq, shelf.topSeq(session, 0) + 1);
       const events: StoredEvent[] = [];

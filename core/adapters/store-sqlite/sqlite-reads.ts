@@ -12,7 +12,7 @@ import { EVENT_COLUMNS, type EventColumns, readableEventOf } from './stored-even
 
 type Reads = Pick<
   EventStore,
-  'ref' | 'refs' | 'event' | 'events' | 'own' | 'history' | 'children' | 'blobsInUse' | 'leaving'
+  'ref' | 'refs' | 'event' | 'events' | 'idsLike' | 'own' | 'history' | 'children' | 'blobsInUse' | 'leaving'
 >;
 
 interface RefColumns {
@@ -30,6 +30,9 @@ export function sqliteReads(db: Database): Reads {
   const ref = db.prepare<[string], RefColumns>(`SELECT ${REF_COLUMNS} FROM refs WHERE session = ?`);
   const refs = db.prepare<[], RefColumns>(`SELECT ${REF_COLUMNS} FROM refs ORDER BY num`);
   const event = db.prepare<[Buffer], EventColumns>(`SELECT ${EVENT_COLUMNS} FROM events WHERE id = ?`);
+  const like = db
+    .prepare<[Buffer, Buffer, number], Uint8Array>('SELECT id FROM events WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?')
+    .pluck();
   const branches = db.prepare<[Buffer], { readonly num: number; readonly id: Uint8Array }>(
     'SELECT num, id FROM events WHERE first_parent = ? AND run_from = seq',
   );
@@ -60,6 +63,11 @@ export function sqliteReads(db: Database): Reads {
         if (pace.isDue()) await pace.breathe();
       }
       return events;
+    },
+    idsLike: async (beginning, limit) => {
+      if (!/^[0-9a-f]{0,64}$/.test(beginning)) return [];
+      const [first, last] = ['0', 'f'].map((digit) => toBytes(beginning.padEnd(64, digit))) as [Buffer, Buffer];
+      return like.all(first, last, limit).map((id) => toHex<EventId>(id));
     },
     own: async (session, fromSeq, toSeq) => run({ session, twin: 0, fromSeq, toSeq }, createPace()),
     history: (head, limit) => readHistory(head, limit ?? Number.POSITIVE_INFINITY, { shelf, run }),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import { counted } from '../../projections/text/say-count.ts';
+import { findEvents } from '../find-event.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
@@ -41,8 +42,10 @@ export function addApplyCommand(program: Command, output: Output): void {
     .action((word: string, options: ApplyOptions, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const { id } = await findSession(host, word);
-        if (options.as !== undefined) await byGit(host, id, { ...options, as: options.as }, output);
-        else await apply(host, id, options, output);
+        const { at, as, ...more } = options;
+        const asked = { ...more, ...(await findEvents(host, { at }, id)) };
+        if (as !== undefined) await byGit(host, id, { ...asked, as }, output);
+        else await apply(host, id, asked, output);
       }),
     );
 }

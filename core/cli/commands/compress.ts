@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { counted } from '../../projections/text/say-count.ts';
+import { findEvent, findEvents } from '../find-event.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
@@ -23,9 +24,10 @@ export function addCompressCommands(program: Command, output: Output): void {
     .option('--text <words>', 'what the model reads instead; an extract of what is replaced when not given')
     .option('--expected-head <event>', 'refuse when the session has moved on from this event')
     .option('--preview', 'show what would be replaced and by what, and write nothing')
-    .action((word: string, { preview, ...options }: CompressOptions, command: Command) =>
+    .action((word: string, { preview, at, expectedHead, ...more }: CompressOptions, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const { id } = await findSession(host, word);
+        const options = { ...more, ...(await findEvents(host, { at, expectedHead }, id)) };
         if (preview === true) {
           const { ok: _, ...seen } = accepted(await host.context.preview({ session: id, ...options }));
           const says = `It would replace ${counted(seen.replaces, 'event')} of the conversation: ${sayTokens(seen)}.`;
@@ -43,9 +45,10 @@ export function addCompressCommands(program: Command, output: Output): void {
           ? 'keep an event in the context as it is; one that was compressed comes back'
           : 'let an event go with what is compressed again',
       )
-      .action((word: string, event: string, _: unknown, command: Command) =>
+      .action((word: string, named: string, _: unknown, command: Command) =>
         withHost(homeOf(command), async (host) => {
           const { id } = await findSession(host, word);
+          const event = await findEvent(host, named, id);
           const pinned = verb === 'pin';
           const done = accepted(await host.context.pin({ session: id, event, pinned }));
           output.line({ session: id, pinned, of: event, event: done.event }, pinned ? 'Pinned.' : 'No longer pinned.');

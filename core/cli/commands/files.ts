@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { FileRow } from '../../contract/files.ts';
+import { findEvents } from '../find-event.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
@@ -23,7 +24,7 @@ export function addFilesCommand(program: Command, output: Output): void {
     .action((word: string, path: string | undefined, { at }: { readonly at?: string }, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const { id: session } = await findSession(host, word);
-        const moment = { session, ...(at === undefined ? {} : { event: at }) };
+        const moment = { session, ...(await findEvents(host, { event: at }, session)) };
         if (path === undefined) await list(host, moment, output);
         else await print(host, { ...moment, path }, output);
       }),

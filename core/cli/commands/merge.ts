@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { MergePreview, MergeUnderWay } from '../../contract/merge.ts';
+import { findEvents } from '../find-event.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import { answersFor, type ConflictAnswer, conflictsOf, type OpenConflict, readAnswers } from '../merge-answers.ts';
@@ -52,7 +53,9 @@ export function addMergeCommand(program: Command, output: Output): void {
       withHost(homeOf(command), async (host) => {
         const [into, from] = [await findSession(host, ours), await findSession(host, theirs)];
         const sides = { session: into.id, theirs: from.id };
-        await merge({ host, output, sides, paid: paidFor(from), options });
+        const { ancestor, ...more } = options;
+        const asked = { ...more, ...(await findEvents(host, { ancestor }, into.id)) };
+        await merge({ host, output, sides, paid: paidFor(from), options: asked });
       }),
     );
 }

@@ -7,6 +7,7 @@ import { counted } from '../../projections/text/say-count.ts';
 import { sayLeftOut } from '../../projections/text/say-left-out.ts';
 import { sayOutcome } from '../../projections/validation/say-outcome.ts';
 import { sayJudgedSteps } from '../../projections/validation/step-words.ts';
+import { findEvent } from '../find-event.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
@@ -87,8 +88,9 @@ export function addReadCommands(program: Command, output: Output): void {
     .description('what the model saw at an event')
     .argument('<event>')
     .addHelpText('after', publishedContextHelp)
-    .action((event: string, _options: object, command: Command) =>
+    .action((word: string, _options: object, command: Command) =>
       withHost(homeOf(command), async (host) => {
+        const event = await findEvent(host, word);
         const { context } = accepted(
           await whileWorking(output, 'Putting the context together', host.event.context({ event })),
         );
@@ -99,8 +101,9 @@ export function addReadCommands(program: Command, output: Output): void {
     .command('original')
     .description('the record that an event was read from: its file and line, and its bytes')
     .argument('<event>')
-    .action((event: string, _options: object, command: Command) =>
+    .action((word: string, _options: object, command: Command) =>
       withHost(homeOf(command), async (host) => {
+        const event = await findEvent(host, word);
         const { ok: _, ...original } = accepted(await host.event.original({ event }));
         output.line(original, sayOriginal(original));
       }),

@@ -4,6 +4,7 @@ import type { VerifiedStepRow } from '../../contract/replay.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 import { sayDifference } from '../../projections/validation/say-difference.ts';
 import { ExitWith } from '../exit-with.ts';
+import { findEvents } from '../find-event.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
@@ -40,9 +41,10 @@ export function addReplayCommand(program: Command, output: Output): void {
       ).choices(['join', 'start']),
     )
     .option('--preview', 'rerun: say what would run and what it may cost, and run nothing')
-    .action((word: string, options: ReplayOptions, command: Command) =>
+    .action((word: string, { from, ...more }: ReplayOptions, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const { id } = await findSession(host, word);
+        const options = { ...more, ...(await findEvents(host, { from }, id)) };
         if (options.mode === 'watch') await watch(host, id, options.from, output);
         else if (options.mode === 'rerun') await rerun(host, id, options, output);
         else await verify(host, id, output);

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import { counted, figure } from '../../projections/text/say-count.ts';
 import { askAtBreak } from '../ask-at-break.ts';
+import { findEvent, findEvents } from '../find-event.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
@@ -50,7 +51,8 @@ export function addSessionCommands(program: Command, output: Output): void {
       .action((word: string, { at }: { readonly at?: string }, command: Command) =>
         withHost(homeOf(command), async (host) => {
           const { id } = await findSession(host, word);
-          if (at !== undefined) return restoreFilesOf(host, { session: id, event: at }, output);
+          if (at !== undefined)
+            return restoreFilesOf(host, { session: id, event: await findEvent(host, at, id) }, output);
           const reply = accepted(await host.sessions[verb]({ session: id }));
           output.line({ session: id, trashed: reply.trashed }, reply.trashed ? 'Moved to trash' : 'Restored');
         }),
@@ -72,7 +74,9 @@ export function addSessionCommands(program: Command, output: Output): void {
         command.error('--event and --quarantine exclude each other');
       return withHost(homeOf(command), async (host) => {
         const { id, path } = await findSession(host, word);
-        const { ok: _, ...dropped } = accepted(await host.sessions.erase({ session: id, ...options }));
+        const { event, ...more } = options;
+        const what = { ...more, ...(await findEvents(host, { event }, id)) };
+        const { ok: _, ...dropped } = accepted(await host.sessions.erase({ session: id, ...what }));
         const stays = path === undefined || dropped.erased === 0 ? [] : [FILE_STAYS];
         const words = [sayErased(dropped), ...stays, ...sayOldCopies(dropped), ...sayKept(dropped)];
         output.line({ session: id, acts: 0, ...dropped }, words.join('\n'));
@@ -101,7 +105,9 @@ function addOpening(program: Command, output: Output, verb: 'fork' | 'detach'): 
   command.action((word: string, options: Place, self: Command) =>
     withHost(homeOf(self), async (host) => {
       const { id } = await findSession(host, word);
-      const reply = await host.sessions[verb]({ session: id, ...options });
+      const { at, expectedHead, ...more } = options;
+      const place = { ...more, ...(await findEvents(host, { at, expectedHead }, id)) };
+      const reply = await host.sessions[verb]({ session: id, ...place });
       if (!reply.ok && reply.refusal.break !== undefined)
         throw new Refused(askAtBreak(reply.refusal, { ...options, verb, before: beforeOf(self), session: word }));
       const { session, head } = accepted(reply);

@@ -5,6 +5,7 @@ import { RunFailedError } from '../../api/run-failed-error.ts';
 import type { HostClient } from '../../contract/connect.ts';
 import type { SessionRow } from '../../contract/view.ts';
 import { ExitWith } from '../exit-with.ts';
+import { findEvent, findEvents } from '../find-event.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
@@ -74,12 +75,12 @@ export function addValidateCommand(program: Command, output: Output): void {
       withHost(homeOf(command), async (host) => {
         const row = await findSession(host, word);
         if (options.withdraw !== undefined) {
-          const { withdraw, note } = options;
-          return await takeBack(host, row, { withdraw, note }, output);
+          const withdraw = await findEvent(host, options.withdraw, row.id);
+          return await takeBack(host, row, { withdraw, note: options.note }, output);
         }
         const criterion = options.criterion ?? options.command ?? NO_CRITERION;
-        const given = await judge(host, row, { ...options, criterion }, output);
-        const at = options.at === undefined ? {} : { at: options.at };
+        const at = await findEvents(host, { at: options.at }, row.id);
+        const given = await judge(host, row, { ...options, ...at, criterion }, output);
         output.line(
           { session: row.id, ...given, ...at, criterion },
           [`${given.verdict}: ${criterion}`, ...(given.because === undefined ? [] : [inLine(given.because)])].join(

@@ -1,5 +1,5 @@
 import { UNISOLATED } from '../../model/placement/unisolated.ts';
-import { runsUnisolated } from './say-placement.ts';
+import { type CallNetwork, networkOf } from './reach-of-call.ts';
 
 /** What is on record of a call that began. */
 export interface BegunCall {
@@ -22,35 +22,23 @@ export function startedProgram({ placement }: Pick<BegunCall, 'placement'>): boo
 /** The network that a call could reach, in words. An isolated command has none, unless its input names it, as a person agreed for it (P2). */
 export function sayNetwork(call: BegunCall): string {
   const { placement, unheld = [] } = call;
-  if (runsUnisolated(placement)) return OF_THE_MACHINE;
-  if (placement === 'host') return 'none: it starts no program';
-  if (placement === 'network') return 'the address that it names, from the host';
-  if (placement === 'sub-agent') return 'as each call of that session says';
-  if (placement.startsWith('server ')) return networkOfServer(placement);
-  if (unheld.includes('the network')) return `${OF_THE_MACHINE}: it was not held`;
-  return namesNetwork(call.input) ? `${OF_THE_MACHINE}, as a person agreed` : 'none';
+  const network = networkOf(call);
+  if (unheld.includes('the network') && (network.type === 'none' || network.type === 'asked'))
+    return `${OF_THE_MACHINE}: it was not held`;
+  return placement === 'host' ? 'none: it starts no program' : SAYS[network.type];
 }
 
 const OF_THE_MACHINE = 'that of the machine';
 
-function networkOfServer(placement: string): string {
-  if (placement.endsWith(', in a sandbox')) return 'none';
-  return placement.endsWith(', in a sandbox with a list of hosts') ? 'the hosts on its list' : 'that of the server';
-}
-
-/** Whether the input of a command asks for the network, to which a person has to agree (P2). Never throws. */
-export function namesNetwork(input: string): boolean {
-  if (input.length > MOST_INPUT) return false;
-  try {
-    const read = JSON.parse(input) as { readonly network?: unknown } | null;
-    return read?.network === 'host';
-  } catch {
-    return false;
-  }
-}
-
-/** An input that names a network is short. UTF-16 units. */
-const MOST_INPUT = 400_000;
+const SAYS = {
+  all: OF_THE_MACHINE,
+  none: 'none',
+  asked: `${OF_THE_MACHINE}, as a person agreed`,
+  address: 'the address that it names, from the host',
+  listed: 'the hosts on its list',
+  server: 'that of the server',
+  elsewhere: 'as each call of that session says',
+} as const satisfies Record<CallNetwork['type'], string>;
 
 /** The folder that a program began in, in words. `cwd`: as its sandbox shows it; without isolation that is the session's copy on this machine. */
 export function sayFolder({ placement }: Pick<BegunCall, 'placement'>, cwd: string | undefined): string {

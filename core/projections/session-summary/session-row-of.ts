@@ -60,7 +60,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(opening?.kindLost === true ? { kindLost: true } : {}),
     status,
     ...(detail === undefined ? {} : { statusDetail: detail }),
-    ...(status === 'interrupted' && summary.status.program ? { cutProgram: summary.status.program.name } : {}),
+    ...cutProgramOf(summary, { status, leased: facts.leased }),
     ...(status === 'waiting' && waitsOnMerge(summary.status) ? { waitsOnMerge: true } : {}),
     ...(summary.isUnisolated ? { unisolated: true } : {}),
     ...(outcome === undefined ? {} : { outcome }),
@@ -108,6 +108,14 @@ function costOf({ cost, withheld }: SessionSummary): Pick<SessionRow, 'costUsd'>
 }
 
 /** The status (S8), as far as it can be known: of a session that was erased as a whole nothing says how it ended. */
+function cutProgramOf(
+  { status: { program } }: SessionSummary,
+  { status, leased }: Pick<Standing, 'status'> & Pick<StatusFacts, 'leased'>,
+): Pick<SessionRow, 'cutProgram' | 'cutRun'> {
+  if (program === undefined || leased || (status !== 'interrupted' && status !== 'waiting')) return {};
+  return { cutProgram: program.name, cutRun: program.run };
+}
+
 function standingOf(summary: SessionSummary, facts: RowFacts): Standing {
   const { status, events, withheld, steps, stepsWithheld } = summary;
   const known = { ...facts, steps: steps.made - stepsWithheld };

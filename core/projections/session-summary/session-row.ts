@@ -55,8 +55,10 @@ export const sessionRow = z.strictObject({
   statusDetail: z.string().exactOptional(),
   /** Of one that waits: true where it waits for an open merge to be settled, completed or abandoned, and no run asks. */
   waitsOnMerge: z.literal(true).exactOptional(),
-  /** Of one that is interrupted: the name of the program that was cut off in it. Only who has its code can take it up. */
+  /** Of one that is interrupted, or waits and nobody goes on with it: the name of the program that was cut off in it. Only who has its code can take it up. */
   cutProgram: z.string().exactOptional(),
+  /** With it, the `runId` that the program is to be started again with. */
+  cutRun: z.string().exactOptional(),
   /** True where a person chose that its commands run without isolation, and it is so as it stands (P2). */
   unisolated: z.literal(true).exactOptional(),
   /** What its validations come to (V1); absent: it is not validated. Of several criteria, the one that decides. */

@@ -6,7 +6,7 @@ import { answerId } from '../context-at/answer-span.ts';
 import { isClosedAnswer } from '../context-at/closed-event.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { type Figures, figuresOf, hasFigures, noFigures, setFigures } from './held-figures.ts';
-import { isUnansweredTry } from './is-unanswered-try.ts';
+import { isClosedTry, isUnansweredTry } from './is-unanswered-try.ts';
 import { isUsedAnswer } from './is-used-answer.ts';
 import { countsOf, largest } from './token-counts.ts';
 import { usageKey } from './usage-key.ts';
@@ -25,7 +25,7 @@ export type KeptUsage = 'explained' | 'figures';
 /** Folds one own event of the session into its usage. `state` is the same object, changed in place. */
 export function foldUsage(state: Usage, event: SessionEvent, kept: KeptUsage = 'explained'): Usage {
   const parts = partsOf(partsIn(event), 'usage');
-  if (isUnansweredTry(event)) state.silent.tries++;
+  if (isUnansweredTry(event) || isClosedTry(event)) state.silent.tries++;
   else if (parts.length === 0 && (isUsedAnswer(event) || isClosedAnswer(event))) foldSilent(state, event);
   for (const part of parts) {
     if (part.scope === 'cumulative') {

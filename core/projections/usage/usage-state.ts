@@ -54,7 +54,7 @@ export interface SilentAnswers {
   readonly keys: Map<string, true>;
   /** Records of answers without an id. */
   others: number;
-  /** Tries of requests without a whole answer that may be billed. No running total of a log covers them: they are ours. */
+  /** Tries of requests without a whole answer that may be billed, or of which that can't be read any more. No running total of a log covers them: they are ours. */
   tries: number;
 }
 

@@ -1,9 +1,10 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
-import type { BlobId, EventId } from '../../model/ids.ts';
+import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
 import { accept, refuse } from '../../model/refusal.ts';
 import { counted } from '../../projections/text/say-count.ts';
 import type { Host } from '../host.ts';
+import { namedEvents } from '../views/named-events.ts';
 import { originalLinesOf, originalOf } from '../views/original-of.ts';
 import { answer } from './answer.ts';
 
@@ -14,6 +15,11 @@ const MAX_BLOB_BYTES = 24 * 1024 * 1024;
 export function eventHandlers(host: Host) {
   const os = implement(contract.event);
   return os.router({
+    named: os.named.handler(async ({ input: { beginning, session } }) =>
+      answer(accept(await namedEvents({ beginning, session: session as SessionId | undefined }, host)), (events) => ({
+        events: [...events],
+      })),
+    ),
     detail: os.detail.handler(async ({ input }) =>
       answer(await host.inspection.detail(input.event as EventId, input.step), (detail) => ({ detail })),
     ),

@@ -29,7 +29,7 @@ export async function waitingRows(host: Host): Promise<WaitingRow[]> {
       return Promise.all(
         asked.map(async (event) => ({
           ...rowOf(event, row.title, { ...(await work.askedCall(event)), sandboxes: [work.sandbox, work.unisolated] }),
-          ...(cutOff === undefined ? {} : { cutOff }),
+          ...(cutOff === undefined ? {} : { cutOff, ...cutProgramIn(cutOff, all) }),
         })),
       );
     }),
@@ -62,6 +62,12 @@ export async function askedAround(event: EventId, { store, lineages }: Host): Pr
 function cutOffIn(row: SessionRow, all: readonly SessionRow[]): string {
   const parent = row.kind === 'sub-agent' ? all.find(({ id }) => id === row.parent?.session) : undefined;
   return parent?.status === 'interrupted' ? cutOffIn(parent, all) : row.id;
+}
+
+/** The program that was cut off in that session too. */
+function cutProgramIn(session: string, all: readonly SessionRow[]): Pick<WaitingRow, 'cutProgram'> {
+  const { cutProgram: program, cutRun: run } = all.find(({ id }) => id === session) ?? {};
+  return program === undefined || run === undefined ? {} : { cutProgram: { program, run } };
 }
 
 /** The merge that is open in a session, as it waits. */

@@ -7,6 +7,7 @@ import { fitsPattern } from '../../model/policy/fits-pattern.ts';
 import { type PolicyRule, policyRule } from '../../model/policy/rule.ts';
 import { type Subject, saySubject } from '../../model/policy/subject.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { hasHidden } from '../../projections/text/invisible.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 import { catalogueAppend } from '../acts.ts';
 import type { EventStore } from '../ports.ts';
@@ -87,6 +88,16 @@ export function ruleFor(asked: Waiting, { matches, untilMs }: Always): Decision<
   return refuse('unsupported', 'What it would run is too long for a rule.', {
     remedy: 'Approve it this once, or say with a pattern what is allowed.',
   });
+}
+
+/** Refuses a pattern with a character that a reader of the rule would not see: it would allow something else than it says (A1). */
+export function mustBeSeen(matches: string): Decision<undefined> {
+  if (!hasHidden(matches)) return accept(undefined);
+  return refuse(
+    'invalid',
+    `The pattern ${oneLine(matches, 200).text} holds a character that can’t be seen. Nothing was answered and no rule was written.`,
+    { remedy: 'Write it without, with * in its place where any text may stand there.' },
+  );
 }
 
 /** Refuses a pattern by which the very call that asks would ask again: a person would think it allowed. */

@@ -4,7 +4,7 @@ import type { EventId, SessionId } from '../../model/ids.ts';
 import { sayRule } from '../../model/policy/decide-call.ts';
 import { type EventOf, readEvent, type SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
-import { type HomeRules, mustFit, ruleFor } from '../policy/home-rules.ts';
+import { type HomeRules, mustBeSeen, mustFit, ruleFor } from '../policy/home-rules.ts';
 import type { EventStore } from '../ports.ts';
 import { askedSubject } from './asked-subject.ts';
 import { mustBeInput } from './must-be-input.ts';
@@ -94,6 +94,8 @@ export function createAnswers({ store, writers, addRule }: AnswersWorld): Answer
     const rule = ruleFor(asked, always);
     const { matches } = always;
     if (!rule.ok || matches === undefined || asked.kind !== 'approval/asked') return rule;
+    const seen = mustBeSeen(matches);
+    if (!seen.ok) return seen;
     const fits = mustFit(matches, await askedSubject(asked, store));
     return fits.ok ? rule : fits;
   };

@@ -1,5 +1,4 @@
-import { REACHED_SERVER, runsUnisolated } from '../../projections/placement/say-placement.ts';
-import { namesNetwork } from '../../projections/placement/say-reach.ts';
+import { networkOf } from '../../projections/placement/reach-of-call.ts';
 
 /** What a call can come at where it runs, in words; what nobody knows is absent. */
 export interface Reach {
@@ -20,16 +19,24 @@ export interface AskedReach {
 
 /** What a call can come at, by the place on record. Never throws. */
 export function reachOf({ placement, command, input }: AskedReach): Reach {
-  if (placement === undefined || placement === 'sub-agent') return {};
-  if (runsUnisolated(placement)) return { network: 'all, nothing holds it', secrets: 'all that you can read' };
-  if (placement === 'network') return { ...hostIn(command), secrets: 'none' };
-  if (!placement.startsWith('server ')) {
-    const asksForIt = input !== undefined && namesNetwork(input);
-    return { network: asksForIt ? 'that of the machine, if you agree' : 'none', secrets: NO_SECRETS };
+  if (placement === undefined) return {};
+  const network = networkOf({ placement, input });
+  switch (network.type) {
+    case 'all':
+      return { network: 'all, nothing holds it', secrets: 'all that you can read' };
+    case 'address':
+      return { ...hostIn(command), secrets: 'none' };
+    case 'server':
+      return hostIn(network.address ?? '');
+    case 'listed':
+      return { network: 'the hosts on its list alone' };
+    case 'elsewhere':
+      return {};
+    case 'asked':
+      return { network: 'that of the machine, if you agree', secrets: NO_SECRETS };
+    case 'none':
+      return { network: 'none', ...(placement.startsWith('server ') ? {} : { secrets: NO_SECRETS }) };
   }
-  const [, address = ''] = REACHED_SERVER.exec(placement) ?? [];
-  if (address !== '') return hostIn(address);
-  return { network: placement.endsWith(' with a list of hosts') ? 'the hosts on its list alone' : 'none' };
 }
 
 /** The host that an address names. */

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { effectClass } from '../../model/kinds/work.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 import { builtInTools } from './built-in.ts';
+import { checkCustomInput } from './custom-input.ts';
 import type { CustomTool } from './custom-tool.ts';
 import { HTTP_FETCH } from './http-fetch.ts';
 import { memoryTools } from './memory-tools.ts';
@@ -43,24 +43,7 @@ export function checkCustomTool(tool: CustomTool): Decision<CustomTool> {
   if (!effectClass.safeParse(effect).success)
     return none(`The effect of ${name} is no effect class.`, `It is one of ${effectClass.options.join(', ')}.`);
   if (typeof run !== 'function') return none(`${name} has no run.`, 'Give the function that does a call.');
-  return checkInputOf(tool);
-}
-
-function checkInputOf(tool: CustomTool): Decision<CustomTool> {
-  const { name, input } = tool;
-  try {
-    // What it takes is told to models, what it gives is recorded: both must be JSON.
-    const { type } = z.toJSONSchema(input, { io: 'input' });
-    z.toJSONSchema(input, { io: 'output' });
-    if (type === 'object') return accept(tool);
-    return none(`The input of ${name} is no object.`, 'Models call tools with objects: use z.strictObject({ … }).');
-  } catch (error) {
-    const { message } = error as Error;
-    return none(
-      `The input of ${name} can’t be told to a model: ${oneLine(String(message), 200).text}`,
-      'Use a schema of zod 4 of what JSON can hold, without transforms.',
-    );
-  }
+  return checkCustomInput(tool);
 }
 
 function said(name: unknown): string {

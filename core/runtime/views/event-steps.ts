@@ -43,15 +43,14 @@ export async function eventSteps(
   stored: StoredEvent,
   world: World,
 ): Promise<EventSteps | undefined> {
-  const place = placeOf(lineage, stored);
-  const roll = place && lineage.steps.get(place.session)?.roll;
-  if (place === undefined || roll === undefined) return undefined;
+  const found = placed(lineage, stored);
+  if (found === undefined) return undefined;
+  const { place, roll, from, to } = found;
   const { session } = place;
-  const [from, to] = stepsMadeBy(roll, place.at);
   const made = { from, steps: await rowsIn(lineage, session, { from, to }) };
-  const found =
+  const part =
     made.steps.length > 0 ? made : await partOf(world.read(stored), { lineage, session, before: from }, world);
-  return { ...(found ?? made), of: stepCount(roll), placement: placementAt(lineage, place) };
+  return { ...(part ?? made), of: stepCount(roll), placement: placementAt(lineage, place) };
 }
 
 /** The steps before that of an event, at most so many; undefined where the lineage does not have it. */
@@ -60,11 +59,19 @@ export async function stepsBefore(
   event: StoredEvent,
   most: number,
 ): Promise<StepsBefore | undefined> {
+  const found = placed(lineage, event);
+  if (found === undefined) return undefined;
+  const { place, from: at } = found;
+  return { at, steps: await rowsIn(lineage, place.session, { from: Math.max(0, at - most), to: at }) };
+}
+
+/** Where an event stands in a lineage, and which steps of its session it made, half open; undefined where the lineage does not have it. */
+function placed(lineage: KeptLineage, event: StoredEvent) {
   const place = placeOf(lineage, event);
   const roll = place && lineage.steps.get(place.session)?.roll;
   if (place === undefined || roll === undefined) return undefined;
-  const [at] = stepsMadeBy(roll, place.at);
-  return { at, steps: await rowsIn(lineage, place.session, { from: Math.max(0, at - most), to: at }) };
+  const [from, to] = stepsMadeBy(roll, place.at);
+  return { place, roll, from, to };
 }
 
 type Found = Pick<EventSteps, 'steps' | 'from'>;

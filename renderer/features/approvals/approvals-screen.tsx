@@ -21,6 +21,7 @@ import { type Answered, chosenRow, neighbourRow, noteAnswered, useApprovals } fr
 import { AskedSide } from './asked-side.tsx';
 import { AskedSubject } from './asked-subject.tsx';
 import { CutOffNote } from './cut-off-note.tsx';
+import { CutPrograms } from './cut-programs.tsx';
 import { openStep } from './open-step.ts';
 import { RulesFoot } from './rules-foot.tsx';
 import { useAnswering } from './use-answering.ts';
@@ -49,6 +50,7 @@ export function ApprovalsScreen() {
       <div className="flex h-full w-60 flex-none flex-col border-r border-line bg-bg min-[1200px]:w-72">
         <div className="min-h-0 flex-1 overflow-auto">
           <WaitingList rows={rows} chosen={row} />
+          <CutPrograms />
           <AnsweredList />
         </div>
         <RulesFoot />

@@ -1,4 +1,4 @@
-import { MARK, MARK_PILE } from '../../../core/contract/view.ts';
+import { hasHidden, INVISIBLE, MARK, MARK_PILE } from '../../../core/contract/view.ts';
 
 /** A stretch of text that can be shown as it is, or characters that a reader would not see. */
 export type Piece =
@@ -18,7 +18,7 @@ export type Piece =
  * `prose` lets pass the invisible characters that emoji and scripts with joining letters need; `exact` lets none pass.
  */
 export function piecesOf(text: string, mode: 'prose' | 'exact'): Piece[] {
-  if (!suspicious.test(text)) return text === '' ? [] : [{ type: 'text', text }];
+  if (!hasHidden(text)) return text === '' ? [] : [{ type: 'text', text }];
   const pieces: Piece[] = [];
   let from = 0;
   for (const match of text.matchAll(hiddenRun)) {
@@ -36,13 +36,9 @@ export function countHidden(text: string): number {
   return piecesOf(text, 'exact').reduce((sum, piece) => sum + (piece.type === 'hidden' ? piece.count : 0), 0);
 }
 
-/** Controls but tab and line feed, what Unicode calls ignorable, line and paragraph separators, and blanks that are none. */
-const invisible =
-  '\\u0000-\\u0008\\u000B-\\u001F\\u007F-\\u009F\\p{DI}\\u2028\\u2029\\u202A-\\u202E\\u2800\\uFFF9-\\uFFFB';
 const tags = '\\u{E0000}-\\u{E007F}';
-const suspicious = new RegExp(`[${invisible}${tags}\\p{Cs}]|${MARK_PILE}`, 'u');
 /** Tag characters in a row are one text, and marks one pile; of all others only repetitions of the same one are taken together. */
-const hiddenRun = new RegExp(`[${tags}]+|${MARK_PILE}|(?<one>[${invisible}\\p{Cs}])\\k<one>*`, 'gu');
+const hiddenRun = new RegExp(`[${tags}]+|${MARK_PILE}|(?<one>[${INVISIBLE}\\p{Cs}])\\k<one>*`, 'gu');
 
 const isMark = new RegExp(`^${MARK}`, 'u');
 

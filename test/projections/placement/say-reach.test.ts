@@ -14,6 +14,7 @@ describe('P2: the network that a call could reach', () => {
     ['sub-agent', '{}', [], 'as each call of that session says'],
     ['server names at http://127.0.0.1:9905/', '{"network":"host"}', [], 'that of the server'],
     ['server files, without isolation', '{}', [], 'that of the machine'],
+    ['server files', '{}', [], 'that of the server'],
     ['server files, in a sandbox', '{}', [], 'none'],
     ['server files, in a sandbox with a list of hosts', '{}', [], 'the hosts on its list'],
   ])('%s %s', (placement, input, unheld, says) => expect(sayNetwork({ placement, input, unheld })).toBe(says));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { agentSchema } from '../../../core/model/agent/agent.ts';
+import { sayNetwork } from '../../../core/projections/placement/say-reach.ts';
 import { limitsIn } from '../../../core/runtime/runs/limits-in.ts';
 import { reachOf } from '../../../core/runtime/runs/reach-of.ts';
 
@@ -16,9 +17,33 @@ it.each([
   ['server git, in a sandbox with a list of hosts', '{}', { network: 'the hosts on its list alone' }],
   ['server git at https://mcp.example.org:8443/x', '{}', { network: 'mcp.example.org:8443' }],
   ['server git, without isolation', '{}', { network: 'all, nothing holds it', secrets: 'all that you can read' }],
+  ['server git', '{}', {}],
   ['sub-agent', 'weed', {}],
 ])('A1: a call %s with %s can come at what its place lets it', (placement, command, reach) => {
   expect(reachOf({ placement, command })).toEqual(reach);
+});
+
+it('P2: what may come at no network before it runs could reach none when it ran, wherever that is', () => {
+  const places = [
+    'local',
+    'host',
+    'unisolated',
+    'program',
+    'network',
+    'sub-agent',
+    'server git',
+    'server git, anywhere',
+  ];
+  const more = [
+    'server git, in a sandbox',
+    'server git, in a sandbox with a list of hosts',
+    'server git at http://a.b/',
+  ];
+  for (const placement of [...places, ...more])
+    for (const input of ['{}', '{"network":"host"}']) {
+      const before = reachOf({ placement, command: 'ls', input }).network === 'none';
+      expect([placement, before]).toEqual([placement, sayNetwork({ placement, input }).startsWith('none')]);
+    }
 });
 
 it('P2: a command that asks for the network has it once a person agreed', () => {

@@ -160,12 +160,25 @@ it.each<[string, Record<string, unknown>, string]>([
   ],
   ['no effect class', { effect: 'write' }, 'The effect of weather is no effect class.'],
   ['no run', { run: 'rain' }, 'weather has no run.'],
-  ['an input that is no object', { input: z.string() }, 'The input of weather is no object.'],
   [
-    'an input that is no schema',
-    { input: {} },
-    expect.stringMatching(/^The input of weather can’t be told to a model: /),
+    'an input that is no object',
+    { input: z.string() },
+    'The input of weather is a schema of something else than an object.',
   ],
+  ...(
+    [
+      [{}, 'an empty object'],
+      [{ place: 'string' }, 'a plain object'],
+      [{ _def: {}, parse: () => ({}) }, 'a schema of another version of zod'],
+      [undefined, 'not given'],
+      [['place'], 'a list'],
+      [() => ({}), 'a function'],
+    ] as const
+  ).map(([input, what]): [string, Record<string, unknown>, string] => [
+    `an input that is ${what}`,
+    { input },
+    `The input of weather is ${what}, not a schema of zod 4.`,
+  ]),
   [
     'an input that JSON can’t hold',
     { input: z.strictObject({ at: z.date() }) },
@@ -179,6 +192,13 @@ it.each<[string, Record<string, unknown>, string]>([
 ])('what has %s is no custom tool, and is refused in words', (_what, other, message) => {
   const checked = checkCustomTools([{ ...weather, ...other } as CustomTool]);
   expect(checked).toMatchObject({ ok: false, refusal: { code: 'invalid', message, remedy: expect.any(String) } });
+});
+
+it('an input that is no object schema is answered with one that is', () => {
+  for (const input of [{}, z.string()])
+    expect(checkCustomTools([{ ...weather, input } as unknown as CustomTool])).toMatchObject({
+      refusal: { remedy: expect.stringContaining('write input: z.strictObject({ path: z.string() })') },
+    });
 });
 
 it('two custom tools of one name are refused', () => {

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { findEvent } from '../../core/cli/find-event.ts';
+import { namedBy, onlyOne } from '../../core/cli/only-one.ts';
+import type { HostClient } from '../../core/contract/connect.ts';
+
+const beds = { what: 'bed', idsOf: (ids: readonly string[]) => ids, remedy: 'List them.' };
+const garden = [['bean-1', 'row-1'], ['bean-2', 'row-2'], ['row-1']];
+
+it.each([
+  ['a whole id', 'bean-2', ['bean-2', 'row-2']],
+  ['a whole id before one that comes after it', 'row-1', ['row-1']],
+  ['a beginning that only one has', 'row-2', ['bean-2', 'row-2']],
+  ['fewer than four characters', 'bea', undefined],
+  ['nothing', '', undefined],
+  ['the middle of an id', 'ean-1', undefined],
+])('of some things %s names one or none', (_, word, found) => {
+  expect(onlyOne(word, garden, beds)).toEqual(found);
+});
+
+it('a beginning of several is refused with them, five at most, and what to do', () => {
+  const many = Array.from({ length: 7 }, (_, at) => [`bean-${at}`]);
+  const reason = { code: 'invalid', remedy: 'Give more of the id of one. List them.' };
+  expect(() => onlyOne('bean', garden, beds)).toThrow(
+    expect.objectContaining({ reason: { ...reason, message: 'bean names 2 beds: bean-1, bean-2.' } }),
+  );
+  expect(() => onlyOne('bean-', many, beds)).toThrow(
+    expect.objectContaining({
+      reason: { ...reason, message: 'bean- names 7 beds: bean-0, bean-1, bean-2, bean-3, bean-4, and 2 more.' },
+    }),
+  );
+  expect(namedBy('bean-', many, (ids) => ids)).toEqual(many);
+});
+
+it('an event is asked for by its beginning alone, of the session that is named; any other word is left to the host', async () => {
+  const asked: unknown[] = [];
+  const id = 'ab12'.padEnd(64, '0');
+  const named = async (input: { readonly beginning: string }) => {
+    asked.push(input);
+    return { ok: true, events: id.startsWith(input.beginning) ? [id] : [] };
+  };
+  const host = { event: { named } } as unknown as HostClient;
+  const words = ['ab12', 'ab1', 'cd34', 'nothing', id, `${id}0`];
+  expect(await Promise.all(words.map((word) => findEvent(host, word, 's')))).toEqual([id, ...words.slice(1)]);
+  expect(asked).toEqual([
+    { beginning: 'ab12', session: 's' },
+    { beginning: 'cd34', session: 's' },
+  ]);
+});
