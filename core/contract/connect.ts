@@ -1,4 +1,4 @@
-import { createORPCClient } from '@orpc/client';
+import { type ClientLink, createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import { CLOSED_IN_ORDER, type Duplex } from './duplex.ts';
@@ -26,17 +26,16 @@ export class HostLost extends Error {
 export function connect(pipe: Duplex, onCall?: (path: string) => void): HostClient {
   let lost: HostLost | undefined;
   const waiting = new Set<(error: HostLost) => void>();
-  const link = new RPCLink({
-    port: portOf(pipe) as never,
-    interceptors: [
-      async ({ next, path, input, signal }) => {
-        if (lost !== undefined) throw lost;
-        onCall?.(path.join('.'));
-        const direct = pipe.shared?.direct?.(path);
-        return untilLost(waiting, direct === undefined ? next() : direct(input, signal));
-      },
-    ],
-  });
+  const messages = new RPCLink({ port: portOf(pipe) as never });
+  const link: ClientLink<Record<never, never>> = {
+    call: async (path, input, options) => {
+      if (lost !== undefined) throw lost;
+      onCall?.(path.join('.'));
+      const direct = pipe.shared?.direct?.(path);
+      const call = direct === undefined ? messages.call(path, input, options) : direct(input, options.signal);
+      return await untilLost(waiting, call);
+    },
+  };
   pipe.onClose((reason) => {
     lost = new HostLost(reason);
     for (const reject of waiting) reject(lost);

@@ -48,5 +48,5 @@ const refused = z.strictObject({ ok: z.literal(false), refusal });
 
 /** The reply of a command: accepted with some facts, or refused because. The news of it comes on the stream. */
 export function reply<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.union([z.strictObject({ ok: z.literal(true), ...shape }), refused]);
+  return z.discriminatedUnion('ok', [z.strictObject({ ok: z.literal(true), ...shape }), refused]);
 }

@@ -28,6 +28,14 @@ export function canonicalText(value: unknown): string {
   return ordered === NOT_PLAIN ? write(value, []) : JSON.stringify(ordered);
 }
 
+/** The canonical form of a value, and the value that its text reads as: nothing of it is shared with what was given. Throws as {@link canonicalText}. */
+export function canonicalForm(value: unknown): { readonly text: string; readonly value: Json } {
+  const ordered = inOrder(value, 0);
+  if (ordered !== NOT_PLAIN) return { text: JSON.stringify(ordered), value: ordered as Json };
+  const text = write(value, []);
+  return { text, value: JSON.parse(text) as Json };
+}
+
 /**
  * Reads canonical text. Throws {@link CanonicalError} where the text is not exactly what {@link canonicalText} writes for its value,
  * so that two spellings of one value can never have two ids.
@@ -87,7 +95,10 @@ function inOrder(value: unknown, depth: number): unknown {
     case 'boolean':
       return value;
     case 'number':
-      return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value)) ? value : NOT_PLAIN;
+      // -0 becomes 0.
+      return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value))
+        ? value + 0
+        : NOT_PLAIN;
     case 'object':
       if (value === null) return null;
       if (depth >= MAX_DEPTH) return NOT_PLAIN;

@@ -67,8 +67,17 @@ export interface Place {
 }
 
 /** Turns a draft into an event: canonical payload, salted digest, canonical envelope, id. Throws CanonicalError for a payload without canonical form. */
-export function seal(draft: Draft, place: Place, sha256: Sha256): StoredEvent {
-  const text = canonicalText(draft.payload);
+export function seal({ payload, ...draft }: Draft, place: Place, sha256: Sha256): StoredEvent {
+  return sealText({ ...draft, text: canonicalText(payload) }, place, sha256);
+}
+
+/** A draft whose payload is written in canonical form. */
+export interface WrittenDraft extends Omit<Draft, 'payload'> {
+  readonly text: string;
+}
+
+/** {@link seal} for a payload that is written already. */
+export function sealText({ text, ...draft }: WrittenDraft, place: Place, sha256: Sha256): StoredEvent {
   const { session, seq } = place.origin;
   // In the order of the canonical form, which then costs nothing to make.
   const envelope: Envelope = {

@@ -12,6 +12,8 @@ const EVENTS_AN_ITEM = 1_000;
 export interface Newsroom {
   /** Number of the newest batch; 0 before the first. */
   readonly seq: () => number;
+  /** Whether anybody hears what is published now. */
+  readonly isFollowed: () => boolean;
   readonly publish: (items: readonly NewsItem[]) => void;
   /** News from now on, until the signal aborts or the host closes. */
   readonly follow: (signal: AbortSignal | undefined) => AsyncGenerator<News>;
@@ -31,6 +33,7 @@ export function createNewsroom(): Newsroom {
   let open = true;
   return {
     seq: () => seq,
+    isFollowed: () => followers.size > 0,
     publish(items) {
       if (items.length === 0) return;
       const batch = { seq: ++seq, items: [...items] };

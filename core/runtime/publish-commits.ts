@@ -41,14 +41,19 @@ export function publishCommits({ catalogue, index, lineages, news }: Views): Com
   const subjects = new Set<SessionId>();
   let isActed = false;
   let timer: NodeJS.Timeout | undefined;
+  const forget = () => {
+    isActed = false;
+    for (const gathered of [changed, subjects]) gathered.clear();
+  };
   const flush = () => {
     timer = undefined;
-    const items: NewsItem[] = isActed ? [{ type: 'reflog', acts: reflogOf(catalogue.state(), index.titleOf) }] : [];
-    isActed = false;
+    // Lines are kept up whoever follows; what they read as is of use to followers alone.
     for (const session of index.touched()) changed.add(session);
+    if (!news.isFollowed()) return forget();
+    const items: NewsItem[] = isActed ? [{ type: 'reflog', acts: reflogOf(catalogue.state(), index.titleOf) }] : [];
     if (subjects.size > 0) for (const session of [...subjects, ...index.dependents(subjects)]) changed.add(session);
     const rows = index.rowsOf([...changed]);
-    for (const gathered of [changed, subjects]) gathered.clear();
+    forget();
     if (rows.length > 0) items.push({ type: 'sessions', rows });
     if (items.length > 0) news.publish(items);
   };

@@ -1,6 +1,8 @@
-import { type Draft, type Sha256, type StoredEvent, seal } from '../model/envelope.ts';
+import { canonicalForm } from '../model/canonical.ts';
+import { type Draft, type Sha256, type StoredEvent, sealText } from '../model/envelope.ts';
 import type { EventId, SessionId } from '../model/ids.ts';
 import type { Clock, Ids } from './ports.ts';
+import { noteMade } from './read-made.ts';
 
 /** What sealing needs of the world. */
 export interface Sealing {
@@ -18,11 +20,11 @@ export interface StreamStart {
   readonly by: string;
 }
 
-/** Seals drafts into one chain, all at the present moment. */
+/** Seals drafts into one chain, all at the present moment. Whoever reads them here while they are held has what was sealed. */
 export function sealStream(drafts: readonly Draft[], start: StreamStart, sealing: Sealing): StoredEvent[] {
   const atMs = sealing.clock.nowMs();
   let parents = start.parents;
-  return drafts.map((draft, index) => {
+  return drafts.map(({ payload, ...draft }, index) => {
     const origin = { session: start.session, seq: start.nextSeq + index };
     const place = {
       parents: [...parents, ...(draft.merges ?? [])],
@@ -31,7 +33,9 @@ export function sealStream(drafts: readonly Draft[], start: StreamStart, sealing
       atMs,
       salt: sealing.ids.salt(),
     };
-    const event = seal(draft, place, sealing.sha256);
+    const { text, value } = canonicalForm(payload);
+    const event = sealText({ ...draft, text }, place, sealing.sha256);
+    noteMade(event, value);
     parents = [event.id];
     return event;
   });

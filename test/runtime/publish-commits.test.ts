@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { NewsItem } from '../../core/contract/news.ts';
 import { emptyCatalogue } from '../../core/model/catalogue/state.ts';
 import { CATALOGUE, type SessionId } from '../../core/model/ids.ts';
-import type { Newsroom } from '../../core/runtime/newsroom.ts';
+import { createNewsroom, type Newsroom } from '../../core/runtime/newsroom.ts';
 import { publishCommits } from '../../core/runtime/publish-commits.ts';
 import type { CatalogueView } from '../../core/runtime/views/catalogue-view.ts';
 import type { Lineages } from '../../core/runtime/views/lineages.ts';
@@ -33,7 +33,10 @@ it('looks once through all sessions for what many acts change, and tells the act
         rowsOf: (sessions: readonly SessionId[]) => sessions.map((session) => ({ session })),
       } as unknown as SessionIndex,
       lineages: {} as Lineages,
-      news: { publish: (items: readonly NewsItem[]) => told.push([...items]) } as unknown as Newsroom,
+      news: {
+        publish: (items: readonly NewsItem[]) => told.push([...items]),
+        isFollowed: () => true,
+      } as unknown as Newsroom,
     });
     const events = chainOf('acts', 0, 1);
     for (const _ of subjects)
@@ -49,6 +52,45 @@ it('looks once through all sessions for what many acts change, and tells the act
     expect(more).toEqual([]);
     expect(items?.map(({ type }) => type)).toEqual(['reflog', 'sessions']);
     expect(items?.[1]).toMatchObject({ rows: [...subjects, 'heir'].map((session) => ({ session })) });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('keeps lines up where nobody follows, and reads none out; who follows later is told what changed since', async () => {
+  vi.useFakeTimers();
+  try {
+    const looked: SessionId[][] = [];
+    const news = createNewsroom();
+    let touches = 0;
+    const publisher = publishCommits({
+      catalogue: { state: () => emptyCatalogue } as CatalogueView,
+      index: {
+        touched: () => {
+          touches++;
+          return [];
+        },
+        rowsOf: (sessions: readonly SessionId[]) => {
+          looked.push([...sessions]);
+          return sessions.map((session) => ({ session }));
+        },
+      } as unknown as SessionIndex,
+      lineages: {} as Lineages,
+      news,
+    });
+    publisher.changed('before' as SessionId);
+    vi.runAllTimers();
+    expect([touches, looked, news.seq()]).toEqual([1, [], 0]);
+    const leave = new AbortController();
+    const follower = news.follow(leave.signal);
+    const next = follower.next();
+    expect(news.isFollowed()).toBe(true);
+    publisher.changed('after' as SessionId);
+    vi.runAllTimers();
+    expect(await next).toMatchObject({ value: { items: [{ type: 'sessions', rows: [{ session: 'after' }] }] } });
+    leave.abort();
+    await follower.return(undefined);
+    expect([looked, news.isFollowed()]).toEqual([[['after']], false]);
   } finally {
     vi.useRealTimers();
   }

@@ -1,8 +1,8 @@
 import type { Draft } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
-import { readTrustedEvent } from '../../model/read-trusted-event.ts';
 import type { Append, AppendedEvent, AppendOutcome, EventStore } from '../ports.ts';
+import { readMade } from '../read-made.ts';
 import { type Sealing, sealStream } from '../seal-stream.ts';
 
 /** When what a run writes is made durable: each time before it goes on, or at the latest after so many ms. */
@@ -83,7 +83,7 @@ export async function openWriter(session: SessionId, world: WriterWorld): Promis
       nextSeq += sealed.length;
       head = sealed.at(-1)?.id ?? head;
       waiting.push(...sealed);
-      const events = sealed.map(readTrustedEvent);
+      const events = sealed.map(readMade);
       if (durability === 'every-step' || when === 'now') await write();
       else timer ??= setTimeout(() => void write().catch(() => undefined), durability.everyMs);
       for (const event of events) for (const listener of listeners) listener(event);

@@ -1,6 +1,6 @@
-import { createORPCErrorFromJson, toORPCError } from '@orpc/client';
+import { createORPCErrorFromJson, ORPCError, toORPCError } from '@orpc/client';
 import { getEventIteratorSchemaDetails } from '@orpc/contract';
-import { type AnyProcedure, type AnyRouter, createProcedureClient, isProcedure } from '@orpc/server';
+import { type AnyProcedure, type AnyRouter, isProcedure } from '@orpc/server';
 import type { DirectCall } from '../../contract/duplex.ts';
 
 /** Hands a call on, or keeps it from being begun. */
@@ -46,17 +46,37 @@ async function endingWith<Answer>(
 
 function directCall(procedure: AnyProcedure | undefined, path: readonly string[], gate: Gate): Direct | undefined {
   if (procedure === undefined || isStream(procedure)) return undefined;
-  const call = createProcedureClient(procedure, { path: [...path], context: {} });
+  const { inputSchema, outputSchema, handler, middlewares, errorMap } = procedure['~orpc'];
+  // What comes before a call of ours, and errors that it names, there are none.
+  if (middlewares.length > 0 || Object.keys(errorMap).length > 0) return undefined;
+  const called = { context: {}, path, procedure, lastEventId: undefined, errors: {} };
   return async (input, signal) => {
     const asked = copyOf(input);
+    const call = async () => {
+      const read = await readAs(inputSchema, asked, badInput);
+      return readAs(outputSchema, await handler({ ...called, input: read, signal }), badOutput);
+    };
     try {
-      return copyOf(await gate(() => call(asked, { signal })));
+      return copyOf(await gate(call));
     } catch (error) {
       // What it is made of stays here, as it does where it crosses a pipe.
       throw createORPCErrorFromJson(toORPCError(error).toJSON());
     }
   };
 }
+
+type Schema = AnyProcedure['~orpc']['inputSchema'];
+
+/** A value as a schema reads it; where it does not fit, what `unfit` makes of the issues is thrown. */
+async function readAs(schema: Schema, value: unknown, unfit: (issues: readonly unknown[]) => Error): Promise<unknown> {
+  if (schema === undefined) return value;
+  const read = await schema['~standard'].validate(value);
+  if (read.issues !== undefined) throw unfit(read.issues);
+  return read.value;
+}
+
+const badInput = (issues: readonly unknown[]) => new ORPCError('BAD_REQUEST', { data: { issues } });
+const badOutput = () => new ORPCError('INTERNAL_SERVER_ERROR', { message: 'Output validation failed' });
 
 /** How deep plain values nest that are copied here; deeper ones, and all that is not plain, are copied by the platform. */
 const PLAIN_DEPTH = 100;

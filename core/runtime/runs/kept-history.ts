@@ -1,9 +1,9 @@
-import type { StoredEvent } from '../../model/envelope.ts';
 import type { EventId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { SessionWriter } from '../agent/session-writer.ts';
 import { historyTo } from '../history-to.ts';
 import { checkedReader } from '../read-checked.ts';
+import { readOnce } from '../read-made.ts';
 import type { RunsWorld } from './runs-world.ts';
 
 type Stores = Pick<RunsWorld, 'store' | 'sealing'>;
@@ -38,12 +38,6 @@ export async function keptHistory(world: Stores, writer: SessionWriter): Promise
 /** The first-parent history at an event, oldest first. Rejects as the store does. */
 export async function historyAt({ store, sealing }: Stores, at: EventId): Promise<SessionEvent[]> {
   const read = checkedReader(sealing.sha256);
-  return (await historyTo(at, store)).map((stored) => {
-    const event = known.get(stored) ?? read(stored);
-    known.set(stored, event);
-    return event;
-  });
+  // A store that remembers what was written last gives the same ones for each turn of a conversation.
+  return (await historyTo(at, store)).map((stored) => readOnce(stored, read));
 }
-
-/** Events that were checked and read: a store that remembers what was written last gives the same ones for each turn of a conversation. */
-const known = new WeakMap<StoredEvent, SessionEvent>();

@@ -6,14 +6,14 @@ import type { RunsWorld } from './runs-world.ts';
 
 /** The time that a run has. */
 export interface TimeLimit {
-  /** Aborted with {@link OverBudget} once the time is over; never where there is no cap. */
+  /** Aborted with {@link OverBudget} once the time is over. */
   readonly signal: AbortSignal;
   /** The run is over: nothing is awaited any more. */
   readonly lift: () => void;
 }
 
 interface TimeCap {
-  readonly timeMs: number | undefined;
+  readonly timeMs: number;
   /** Unix ms. */
   readonly startedAtMs: number;
   readonly capped: Capped;
@@ -31,7 +31,6 @@ export function limitTime(
 ): TimeLimit {
   const time = new AbortController();
   const lifted = new AbortController();
-  if (timeMs === undefined) return { signal: time.signal, lift: () => undefined };
   const until = async (): Promise<void> => {
     const restMs = Math.max(startedAtMs + timeMs - sealing.clock.nowMs(), LATE_MS);
     for (let leftMs = restMs; leftMs > 0; leftMs -= LONGEST_WAIT_MS)
@@ -52,18 +51,16 @@ interface TimedRun {
   readonly part: Pick<ProgramPart, 'limits' | 'startedAtMs'> | undefined;
 }
 
-/** The times that a run has: its agent's, and that of the program's run which it is a part of. */
+/** The times that a run has: its agent's, and that of the program's run which it is a part of. None where there is no cap. */
 export function limitTimes(
   world: Pick<RunsWorld, 'wait' | 'sealing'>,
   { agent, startedAtMs, part }: TimedRun,
 ): { readonly signals: readonly AbortSignal[]; readonly lift: () => void } {
+  const capOf = (timeMs: number | undefined, since: Omit<TimeCap, 'timeMs'>) =>
+    timeMs === undefined ? [] : [limitTime(world, { timeMs, ...since })];
   const times = [
-    limitTime(world, { timeMs: agent.limits.timeMs, startedAtMs, capped: 'run' }),
-    limitTime(world, {
-      timeMs: part?.limits.timeMs,
-      startedAtMs: part?.startedAtMs ?? startedAtMs,
-      capped: 'program’s run',
-    }),
+    ...capOf(agent.limits.timeMs, { startedAtMs, capped: 'run' }),
+    ...capOf(part?.limits.timeMs, { startedAtMs: part?.startedAtMs ?? startedAtMs, capped: 'program’s run' }),
   ];
   return {
     signals: times.map(({ signal }) => signal),

@@ -15,16 +15,23 @@ const TAKE_MS = 300;
 /** Begins when `run` is aborted. */
 export function overdueOf(run: AbortSignal, wait: RunsWorld['wait']): Overdue {
   const over = new AbortController();
-  const lifted = new AbortController();
+  let waiting: AbortController | undefined;
   const begin = (): void => {
     const { reason } = run;
     if (!(reason instanceof Stopped) || reason.by !== 'person') return;
-    wait(TAKE_MS, lifted.signal).then(
+    waiting = new AbortController();
+    wait(TAKE_MS, waiting.signal).then(
       () => over.abort(reason),
       () => undefined,
     );
   };
   if (run.aborted) begin();
-  run.addEventListener('abort', begin, { once: true, signal: lifted.signal });
-  return { signal: over.signal, lift: () => lifted.abort() };
+  else run.addEventListener('abort', begin, { once: true });
+  return {
+    signal: over.signal,
+    lift: () => {
+      run.removeEventListener('abort', begin);
+      waiting?.abort();
+    },
+  };
 }

@@ -133,7 +133,9 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
       writer.write(durability);
       const part = program && (await world.programs.part(program));
       const time = limitTimes(world, { agent, startedAtMs, part });
-      const signal = AbortSignal.any([stop.signal, ...time.signals, ...(within === undefined ? [] : [within])]);
+      const others = [...time.signals, ...(within === undefined ? [] : [within])];
+      // One that follows others costs some twenty times what one alone does.
+      const signal = others.length === 0 ? stop.signal : AbortSignal.any([stop.signal, ...others]);
       const overdue = overdueOf(signal, world.wait);
       const stopped = whenStopped(signal, () => leases.stopping(session));
       const opening = {

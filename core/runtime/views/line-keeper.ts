@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../model/envelope.ts';
 import type { SessionId } from '../../model/ids.ts';
-import { readTrustedEvent } from '../../model/read-trusted-event.ts';
+import { readMade } from '../read-made.ts';
 import type { LineSaver } from './line-saver.ts';
 import { isUnplaced } from './place-erased.ts';
 import { type ReadWorld, readAnew } from './read-lines.ts';
@@ -56,7 +56,7 @@ export function createLineKeeper({ world, shelf, saver, onRead, kinOf }: Keeping
         return [session];
       }
       saver.changed(session);
-      const touched = shelve(shelf, session, events, readTrustedEvent);
+      const touched = shelve(shelf, session, events, readMade);
       const isNew = entry === undefined;
       if (isBehind(shelf, session) || (isNew && isUnplaced(shelf.entries.get(session)))) readSoon(session);
       return touched;

@@ -43,7 +43,7 @@ export function openScriptedModel({ script, model, agent, wait = platformWait }:
       if (rule === undefined) throw noRule(model, situation);
       used.set(rule, (used.get(rule) ?? 0) + 1);
       if (rule.fail !== undefined) throw failureOf(rule.fail);
-      const { answer, deltas } = scriptedAnswer(rule, { provider: 'scripted', model }, sha256(body));
+      const { answer, deltas } = scriptedAnswer(rule, { provider: 'scripted', model }, () => sha256(body));
       for (const delta of deltas) {
         await pause(rule['pace-ms'] ?? 0, watch.signal, wait);
         watch.onDelta?.(delta);

@@ -9,13 +9,13 @@ export interface ScriptedAnswer {
   readonly deltas: readonly ModelDelta[];
 }
 
-/** What a rule answers. `digest`: of the request; the ids of its calls come from it, so that the same request gives the same answer. */
+/** What a rule answers. `digest`: gives that of the request; the ids of its calls come from it, so that the same request gives the same answer. */
 export function scriptedAnswer(
   rule: ScriptRule,
   named: { provider: string; model: string },
-  digest: string,
+  digest: () => string,
 ): ScriptedAnswer {
-  const all = (rule.answer ?? []).map((piece, at) => partOf(piece, `call_${digest.slice(0, 16)}_${at}`));
+  const all = (rule.answer ?? []).map((piece, at) => partOf(piece, () => `call_${digest().slice(0, 16)}_${at}`));
   const calls = all.flatMap((part) => (part.type === 'tool-call' ? [part] : []));
   const stop = rule.stop ?? (calls.length > 0 ? 'tool-calls' : 'done');
   const runs = stop === 'tool-calls';
@@ -30,10 +30,10 @@ export function scriptedAnswer(
   };
 }
 
-function partOf(piece: ScriptPiece, callId: string): Part {
+function partOf(piece: ScriptPiece, callId: () => string): Part {
   if ('text' in piece) return { type: 'text', text: piece.text };
   if ('reasoning' in piece) return { type: 'reasoning', text: piece.reasoning };
-  return { type: 'tool-call', callId, name: piece.call, input: canonicalText(piece.input ?? {}) };
+  return { type: 'tool-call', callId: callId(), name: piece.call, input: canonicalText(piece.input ?? {}) };
 }
 
 function deltasOf(part: Part): readonly ModelDelta[] {
