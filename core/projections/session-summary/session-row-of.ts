@@ -107,7 +107,7 @@ function costOf({ cost, withheld }: SessionSummary): Pick<SessionRow, 'costUsd'>
   return cost.priced === 0 || cost.unpriced > 0 || withheld > 0 ? {} : { costUsd: cost.usd };
 }
 
-/** The status (S8), as far as it can be known: of a session that was erased as a whole nothing says how it ended. */
+/** The program that was cut off in it, where nobody goes on with it. */
 function cutProgramOf(
   { status: { program } }: SessionSummary,
   { status, leased }: Pick<Standing, 'status'> & Pick<StatusFacts, 'leased'>,
@@ -116,6 +116,7 @@ function cutProgramOf(
   return { cutProgram: program.name, cutRun: program.run };
 }
 
+/** The status (S8), as far as it can be known: of a session that was erased as a whole nothing says how it ended. */
 function standingOf(summary: SessionSummary, facts: RowFacts): Standing {
   const { status, events, withheld, steps, stepsWithheld } = summary;
   const known = { ...facts, steps: steps.made - stepsWithheld };
