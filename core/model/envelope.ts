@@ -67,33 +67,33 @@ export interface Place {
 }
 
 /** Turns a draft into an event: canonical payload, salted digest, canonical envelope, id. Throws CanonicalError for a payload without canonical form. */
-export function seal({ payload, ...draft }: Draft, place: Place, sha256: Sha256): StoredEvent {
-  return sealText({ ...draft, text: canonicalText(payload) }, place, sha256);
+export function seal(draft: Draft, place: Place, sha256: Sha256): StoredEvent {
+  return sealText(draft, { ...place, text: canonicalText(draft.payload) }, sha256);
 }
 
-/** A draft whose payload is written in canonical form. */
-export interface WrittenDraft extends Omit<Draft, 'payload'> {
-  readonly text: string;
-}
-
-/** {@link seal} for a payload that is written already. */
-export function sealText({ text, ...draft }: WrittenDraft, place: Place, sha256: Sha256): StoredEvent {
-  const { session, seq } = place.origin;
+/** {@link seal} for a payload that is written already. `text`: its canonical form. */
+export function sealText(
+  draft: Omit<Draft, 'payload'>,
+  { text, salt, parents, origin, by, atMs }: Place & { readonly text: string },
+  sha256: Sha256,
+): StoredEvent {
+  const { session, seq } = origin;
+  const payload = { salt, text };
   // In the order of the canonical form, which then costs nothing to make.
   const envelope: Envelope = {
-    atMs: place.atMs,
-    by: place.by,
+    atMs,
+    by,
     kind: draft.kind,
     ...(draft.node === undefined ? {} : { node: draft.node }),
     origin: { seq, session },
-    parents: place.parents,
-    payloadDigest: payloadDigestOf({ salt: place.salt, text }, sha256),
+    parents,
+    payloadDigest: payloadDigestOf(payload, sha256),
     refs: draft.refs ?? [],
     ...(draft.run === undefined ? {} : { run: draft.run }),
     v: 1,
   };
   const envelopeText = canonicalText(envelope);
-  return { id: sha256(envelopeText) as EventId, envelope, envelopeText, payload: { salt: place.salt, text } };
+  return { id: sha256(envelopeText) as EventId, envelope, envelopeText, payload };
 }
 
 /** sha256(salt + payload text), both as UTF-8. */

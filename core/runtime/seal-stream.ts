@@ -24,17 +24,18 @@ export interface StreamStart {
 export function sealStream(drafts: readonly Draft[], start: StreamStart, sealing: Sealing): StoredEvent[] {
   const atMs = sealing.clock.nowMs();
   let parents = start.parents;
-  return drafts.map(({ payload, ...draft }, index) => {
+  return drafts.map((draft, index) => {
     const origin = { session: start.session, seq: start.nextSeq + index };
+    const { text, value } = canonicalForm(draft.payload);
     const place = {
       parents: [...parents, ...(draft.merges ?? [])],
       origin,
       by: start.by,
       atMs,
       salt: sealing.ids.salt(),
+      text,
     };
-    const { text, value } = canonicalForm(payload);
-    const event = sealText({ ...draft, text }, place, sealing.sha256);
+    const event = sealText(draft, place, sealing.sha256);
     noteMade(event, value);
     parents = [event.id];
     return event;

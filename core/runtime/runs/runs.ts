@@ -134,7 +134,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
       const part = program && (await world.programs.part(program));
       const time = limitTimes(world, { agent, startedAtMs, part });
       const others = [...time.signals, ...(within === undefined ? [] : [within])];
-      // One that follows others costs some twenty times what one alone does.
+      // One that follows others costs more than one alone.
       const signal = others.length === 0 ? stop.signal : AbortSignal.any([stop.signal, ...others]);
       const overdue = overdueOf(signal, world.wait);
       const stopped = whenStopped(signal, () => leases.stopping(session));
