@@ -74,6 +74,28 @@ it.skipIf(isMissing)(
 );
 
 it.skipIf(isMissing)(
+  'R3, F2: a command that read a folder in no tree and comes to something else can’t be verified, and says which',
+  async () => {
+    const { exec, verified } = await began();
+    await exec('mkdir node_modules; cat /proc/sys/kernel/random/uuid > node_modules/a; echo kale > b');
+    await exec('cat node_modules/a');
+    await exec('cat b; cat node_modules/a > c');
+    const because = 'it was done with node_modules, which is in no tree: it can’t be verified';
+    expect(await verified()).toMatchObject({
+      code: 0,
+      came: [
+        ['request', 'made-up', 'same'],
+        [...call('mkdir node_modules; cat /proc/sys/kernel/random/uuid > node_modules/a; echo kale > b'), 'same'],
+        [...call('cat node_modules/a'), 'missing', because],
+        [...call('cat b; cat node_modules/a > c'), 'missing', because],
+      ],
+      end: { same: 2, differs: 0, missing: 2 },
+    });
+  },
+  60_000,
+);
+
+it.skipIf(isMissing)(
   'R3, V1: a verdict by a person, by an agent, or by a command elsewhere is skipped with its reason, and so is one of a Verify',
   async () => {
     const { agent, exec, openrath, payloads, session, validate, verified } = await began();

@@ -3,6 +3,7 @@ import { partsOf } from '../../model/parts-of.ts';
 import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import type { EventOf } from '../../model/read-event.ts';
 import { type CallOutcome, compareCalls, type Verdict } from '../../model/replay/verdict.ts';
+import { oneLine } from '../../projections/text/one-line.ts';
 import { checkInput } from '../agent/check-call.ts';
 import type { Sandbox, SandboxLimits } from '../ports/sandbox.ts';
 import type { Carried, WorkingFolder, Workspaces } from '../ports/workspaces.ts';
@@ -11,6 +12,7 @@ import { HostError } from '../ports.ts';
 import { memoryTools } from '../tools/memory-tools.ts';
 import { hasNetwork } from '../tools/setup-command.ts';
 import type { Tool, ToolOutcome } from '../tools/tool.ts';
+import { pathInNoTree } from './in-no-tree.ts';
 import type { RecordedCall } from './recorded-calls.ts';
 import { tellDifferences } from './tell-differences.ts';
 
@@ -26,6 +28,8 @@ export interface VerifyWorld {
   readonly scratch: SessionId;
   /** Dependency folders that went along with the session's files. */
   readonly carried: readonly Carried[];
+  /** Paths that are in no tree, as the record before the call has them. */
+  readonly leftOut: readonly string[];
   readonly signal: AbortSignal;
 }
 
@@ -70,7 +74,15 @@ export async function verifyCall({ started, ended }: RecordedCall, world: Verify
   const recorded = await recordedOutcome(ended, world);
   if (recorded === undefined) return notDone('missing', 'its output is not here any more');
   const found = await foundOutcome(outcome, folder, recorded);
-  return { verdict: await tellDifferences(compareCalls(recorded, found), world), found };
+  const verdict = compareCalls(recorded, found);
+  const beside = { carried: folder.carried, leftOut: world.leftOut };
+  const unproven = verdict.verdict === 'differs' ? pathInNoTree(input, beside) : undefined;
+  if (unproven !== undefined)
+    return notDone(
+      'missing',
+      `it was done with ${oneLine(unproven, 120).text}, which is in no tree: it can’t be verified`,
+    );
+  return { verdict: await tellDifferences(verdict, world), found };
 }
 
 async function folderAt(

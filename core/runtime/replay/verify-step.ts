@@ -16,6 +16,7 @@ import { offerOf } from '../tools/offer-of.ts';
 import { setupCommand } from '../tools/setup-command.ts';
 import { toolsIn } from '../tools/tools-in.ts';
 import type { Actor } from './actor-of.ts';
+import { leftOutIn } from './in-no-tree.ts';
 import type { RecordedCall } from './recorded-calls.ts';
 import { type CallAgain, type VerifyWorld, verifyCall } from './verify-call.ts';
 import { type VerifyRequestWorld, verifyRequest } from './verify-request.ts';
@@ -98,6 +99,7 @@ async function callAgain(
     tools,
     scratch,
     carried: isSetup ? [] : (placeOfFiles(history.slice(0, at))?.carried ?? []),
+    leftOut: leftOutIn(history.slice(0, at)),
     signal,
   });
   if (call.ended !== undefined) came.set(call.ended.id, done);
