@@ -106,6 +106,7 @@ it('A1: “Always…” says what it would write, takes a pattern of one’s own
   await lookInThemes(page, 'approvals-always');
   await pattern.press('Enter');
   await page.getByText(/^Approved\. The rule for later calls: allow run_command .* Nothing else waits\.$/).waitFor();
+  await page.getByText('1 rule answers for you').waitFor();
 });
 
 it('A1: what was answered is listed with how, newest first, and its step is a click away', async () => {

@@ -133,11 +133,12 @@ it.each([
 ])('E1, R2: where %s, a step changed what its event lists', async (_, compare) => {
   const made = madeSession('beds', { by: 'agent' });
   const [before, after] = ['a'.repeat(64), 'b'.repeat(64)];
-  made.add('workspace/began', { tree: before, from: { how: 'empty' } });
+  const { id: began } = made.add('workspace/began', { tree: before, from: { how: 'empty' } });
   made.add('workspace/changed-outside', { before, after, paths: ['bed.txt'] });
   const [, moment] = await watched(made.history(), compare);
   expect(moment?.files).toEqual({
     tree: after,
+    began,
     changed: 1,
     now: [{ path: 'bed.txt', change: 'unknown', since: 'unknown' }],
   });
