@@ -111,7 +111,12 @@ it('R4: a branch that a re-run made has its title from the re-run, and says whos
   made.add('tool/ended', { ...result('c1'), replaces: { event: of, tool: 'rm' } });
   const summary = emptySummary(made.session);
   for (const event of made.own) foldSummary(summary, event, 1);
-  const { title, titleFrom, rerun, replaces } = sessionRowOf(summary, { head: '', trashed: false, nowMs: 0, leased: false });
+  const { title, titleFrom, rerun, replaces } = sessionRowOf(summary, {
+    head: '',
+    trashed: false,
+    nowMs: 0,
+    leased: false,
+  });
   expect({ title, titleFrom, rerun, replaces }).toEqual({
     ...{ title: 'Re-run of “Plant”', titleFrom: 're-run', rerun: true, replaces: of },
   });
