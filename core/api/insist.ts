@@ -26,7 +26,16 @@ const TAKES = {
   fork: [z.strictObject({ at: some.optional(), title: text.optional() }), "fork({ title: 'Another way' })"],
   merge: [
     z.strictObject({
-      resolve: z.record(text, z.union([z.enum(['base', 'ours', 'theirs']), z.strictObject({ text })])).optional(),
+      resolve: z
+        .record(
+          text,
+          z.union([
+            z.enum(['base', 'ours', 'theirs', 'both']),
+            z.strictObject({ text }),
+            z.strictObject({ both: some }),
+          ]),
+        )
+        .optional(),
       transcript: z.union([z.enum(['block', 'nothing']), z.strictObject({ steps: z.array(some) })]).optional(),
     }),
     "merge(theirs, { resolve: { 'bed.txt': 'theirs' } })",

@@ -7,8 +7,8 @@ import { perform } from './perform.ts';
 import { accepted } from './refused-error.ts';
 import { Session } from './session.ts';
 
-/** What is to stand where both changed something: one side, or a text in its place. */
-export type Resolution = 'base' | 'ours' | 'theirs' | { readonly text: string };
+/** What is to stand where both changed something: one side, or a text in its place; of a key of session memory also both, theirs under a free key that is made from it, or under `both`. */
+export type Resolution = 'base' | 'ours' | 'theirs' | 'both' | { readonly text: string } | { readonly both: string };
 
 /** How to merge. */
 export interface MergeOptions {
@@ -56,20 +56,24 @@ async function merged(ours: Session, theirs: Session, options: MergeOptions, key
   if (!previewed.ok && previewed.refusal.code === 'already-so') return on;
   const { ourHead, theirHead, workspace, memory } = accepted(previewed).preview;
   const conflicts = [
-    ...(workspace?.conflicts ?? []).map(({ path }) => ({ layer: 'workspace' as const, conflict: path })),
-    ...memory.conflicts.map(({ key }) => ({ layer: 'memory' as const, conflict: key })),
+    ...(workspace?.conflicts ?? []).map(({ path }): Conflict => ({ layer: 'workspace', conflict: path })),
+    ...memory.conflicts.map(
+      ({ key, secondKey }): Conflict => ({
+        ...{ layer: 'memory', conflict: key },
+        ...(secondKey === undefined ? {} : { secondKey }),
+      }),
+    ),
   ];
   const open = conflicts.filter(({ conflict }) => !Object.hasOwn(resolve, conflict));
   if (open.length > 0) throw new MergeConflictError(named(open, 'workspace'), named(open, 'memory'));
+  const answers = conflicts.map((each) => answerTo(each, resolve[each.conflict]));
+  if (answers.some(({ answer }) => answer.take === 'both')) accepted(await host.merge.preview({ ...sides, answers }));
   if (typeof transcript === 'object' && transcript.steps.length > 0)
     accepted(await host.merge.pick({ ...sides, events: [...transcript.steps] }));
   const { result } = accepted(await host.merge.open({ ...sides, ourHead, theirHead }));
   if (result.type === 'fast-forward') return on.next(on.id, result.head);
   const { opened } = result;
-  for (const { layer, conflict } of conflicts) {
-    const answer = answerOf(resolve[conflict]);
-    accepted(await host.merge.settle({ session: on.id, opened, layer, conflict, answer }));
-  }
+  for (const answer of answers) accepted(await host.merge.settle({ session: on.id, opened, ...answer }));
   const { head } = accepted(await host.merge.complete({ session: on.id, opened, transcript: takenOf(transcript) }));
   return on.next(on.id, head);
 }
@@ -84,6 +88,21 @@ function takenOf(transcript: MergedTranscript) {
     : { take: 'steps' as const, events: [...transcript.steps] };
 }
 
-function answerOf(resolution: Resolution = 'ours') {
-  return typeof resolution === 'string' ? { take: resolution } : { take: 'edit' as const, text: resolution.text };
+interface Conflict {
+  readonly layer: 'workspace' | 'memory';
+  readonly conflict: string;
+  /** Of a key under which each side has an item: a free one for theirs. */
+  readonly secondKey?: string;
+}
+
+function answerTo({ secondKey, ...which }: Conflict, resolution: Resolution = 'ours') {
+  return { ...which, answer: answerOf(resolution, secondKey ?? which.conflict) };
+}
+
+/** Where both can't be kept, the host says why. */
+function answerOf(resolution: Resolution, secondKey: string) {
+  if (resolution === 'both') return { take: resolution, key: secondKey };
+  if (typeof resolution === 'string') return { take: resolution };
+  if ('both' in resolution) return { take: 'both' as const, key: resolution.both };
+  return { take: 'edit' as const, text: resolution.text };
 }

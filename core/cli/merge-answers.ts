@@ -11,6 +11,8 @@ export interface OpenConflict {
   readonly why: string;
   /** What theirs is kept under where both are kept; absent where they can’t be. */
   readonly secondKey?: string;
+  /** Of a key of memory, what each side says, and where it wrote it. */
+  readonly sides?: Pick<MergePreview['memory']['conflicts'][number], 'base' | 'ours' | 'theirs'>;
 }
 
 export interface ConflictAnswer extends OpenConflict {
@@ -31,8 +33,8 @@ export function conflictsOf({
   const files = workspace?.conflicts ?? [];
   return [
     ...files.map(({ path, why }) => ({ layer: 'workspace' as const, name: path, why: WHY[why] })),
-    ...memory.conflicts.map(({ key, secondKey }) => ({
-      ...{ layer: 'memory' as const, name: key, why: 'both wrote it' },
+    ...memory.conflicts.map(({ key, secondKey, ...sides }) => ({
+      ...{ layer: 'memory' as const, name: key, why: 'both wrote it', sides },
       ...(secondKey === undefined ? {} : { secondKey }),
     })),
   ];

@@ -1,12 +1,14 @@
 import type { MergePreview, MergeUnderWay } from '../contract/merge.ts';
 import type { SessionRow } from '../contract/view.ts';
 import { oneLine } from '../projections/text/one-line.ts';
-import { counted } from '../projections/text/say-count.ts';
+import { counted, figure } from '../projections/text/say-count.ts';
 import { isUnpriced } from '../projections/usage/is-unpriced.ts';
 import { usd } from '../projections/usage/say-price.ts';
 import { conflictsOf, type OpenConflict } from './merge-answers.ts';
 
 type Layers = Pick<MergePreview, 'parted' | 'since' | 'transcript' | 'workspace' | 'memory'>;
+
+type MemoryItem = NonNullable<MergePreview['memory']['conflicts'][number]['ours']>;
 
 /** What theirs has cost already, in words and as a fact. */
 export interface Paid {
@@ -74,11 +76,31 @@ function sayConflicts(conflicts: readonly OpenConflict[], isSettled: (each: Open
   if (conflicts.length === 0) return ['No conflicts.'];
   return [
     `${counted(conflicts.length, 'conflict')}:`,
-    ...conflicts.map((each) => {
-      const { layer, name, why } = each;
-      return `  ${isSettled(each) ? 'settled  ' : ''}${layer.padEnd(10)}${name}  ${why}`;
+    ...conflicts.flatMap((each) => {
+      const { layer, name, why, sides = {} } = each;
+      return [`  ${isSettled(each) ? 'settled  ' : ''}${layer.padEnd(10)}${name}  ${why}`, ...saySides(sides)];
     }),
   ];
+}
+
+/** What each side says of a key, and where it wrote it. */
+function saySides(sides: NonNullable<OpenConflict['sides']>): string[] {
+  return (['base', 'ours', 'theirs'] as const).flatMap((side) => {
+    const item = sides[side];
+    return item === undefined ? [] : [`    ${side.padEnd(8)}${oneLine(item.text, 80).text}${sayWritten(item)}`];
+  });
+}
+
+function sayWritten({ written }: MemoryItem): string {
+  if (written === undefined) return '';
+  const { step, title, session, evidence } = written;
+  const of = oneLine(title ?? session, 80).text;
+  return `  (written at step ${figure(step)} of ${of}${evidence === undefined ? '' : `; evidence ${sayEvidence(evidence)}`})`;
+}
+
+function sayEvidence({ title, ending }: NonNullable<NonNullable<MemoryItem['written']>['evidence']>): string {
+  const command = oneLine(title, 80).text;
+  return ending === undefined ? command : `${command}, ${ending}`;
 }
 
 function sayFiles(workspace: MergePreview['workspace']): string {
