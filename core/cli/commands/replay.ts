@@ -3,6 +3,7 @@ import type { HostClient } from '../../contract/connect.ts';
 import type { VerifiedStepRow } from '../../contract/replay.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 import { sayDifference } from '../../projections/validation/say-difference.ts';
+import { holds } from '../../projections/validation/say-verified.ts';
 import { ExitWith } from '../exit-with.ts';
 import { findEvents } from '../find-event.ts';
 import { findSession } from '../find-session.ts';
@@ -68,7 +69,7 @@ async function verify(host: HostClient, session: string, output: Output): Promis
       const { type: _, session: kept, ...counts } = item;
       const sums = Object.entries(counts).map(([verdict, count]) => `${count} ${verdict}`);
       output.line({ session, verdicts: kept, ...counts }, `${sums.join(', ')}. Kept as session ${kept}.`);
-      if (item.differs > 0) throw new ExitWith(1);
+      if (!holds(item)) throw new ExitWith(1);
     }
   }
 }
