@@ -6,6 +6,7 @@ import type { SessionId } from '../../core/model/ids.ts';
 import { sealStream } from '../../core/runtime/seal-stream.ts';
 import { tamper } from '../adapters/store-sqlite/tamper.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from './made-up-log.ts';
 import { type FileHome, openFileHome } from './open-file-home.ts';
 
@@ -31,7 +32,7 @@ async function goOn({ host }: FileHome, id: string, texts: readonly string[]): P
 
 /** A home in which a session came in that had parted from the one here, with its line saved, and what is left of it without some rows. */
 async function homeWithout(rows: string) {
-  const { path } = await tempFolder();
+  const { path } = await tempFolder(quickFolder);
   const exportTo = async ({ client }: FileHome, session: string, name: string) => {
     const lines = await Array.fromAsync(await client.sessions.exportNative({ session }));
     await writeFile(join(path, name), lines.map(({ line }) => `${line}\n`).join(''));

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { prompt } from '../adapters/import/claude-code/transcript.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from './made-up-log.ts';
 import { type FileHome, openFileHome } from './open-file-home.ts';
 
@@ -31,7 +32,7 @@ const rows: Readonly<Record<Deleted['events'], string>> = {
 
 async function homeWithout({ events, anchors, saved = "name = ''" }: Deleted) {
   const folder = tempHome();
-  const logs = await tempFolder();
+  const logs = await tempFolder(quickFolder);
   const before = await openFileHome(folder);
   await importInto(before, await writeLog(logs.path, 'log.jsonl', madeUpRecords()));
   const [row] = await before.client.sessions.list({});
