@@ -10,7 +10,7 @@ import { checkHome, checkMigrated } from './check-home.ts';
 import { type Recorded, recorded, saidBefore, untraceable } from './traced-run.ts';
 
 /** Power cuts in all, spread over the works. `npm run test:full` does 200. */
-const CUTS = Number(process.env.OPENRATH_POWER_CUTS ?? 4);
+const CUTS = Number(process.env.OPENRATH_POWER_CUTS ?? 6);
 /** What is run, and after how many lines it is stopped. */
 const works = [
   ['append', 30],
