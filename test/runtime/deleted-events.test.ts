@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { prompt } from '../adapters/import/claude-code/transcript.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
 import { quickFolder } from '../quick-folder.ts';
@@ -12,6 +12,7 @@ import { type FileHome, openFileHome } from './open-file-home.ts';
 async function homeChanged(change: (session: string) => string) {
   const folder = tempHome();
   const logs = await tempFolder(quickFolder);
+  onTestFinished(logs.remove);
   const path = await writeLog(logs.path, 'log.jsonl', madeUpRecords());
   const other = await writeLog(logs.path, 'other.jsonl', [prompt('o1', null, 'Water the roses')]);
   const before = await openFileHome(folder);
@@ -163,6 +164,7 @@ it('E2: an export of what is left of a session that lost its end says so, and an
     ...exported.slice(1).map(() => undefined),
   ]);
   const logs = await tempFolder(quickFolder);
+  onTestFinished(logs.remove);
   const path = join(logs.path, 'left.openrath.jsonl');
   await writeFile(path, exported.map(({ line }) => `${line}\n`).join(''));
   const there = await openFileHome(tempHome());

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { prompt } from '../adapters/import/claude-code/transcript.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
 import { quickFolder } from '../quick-folder.ts';
@@ -33,6 +33,7 @@ const rows: Readonly<Record<Deleted['events'], string>> = {
 async function homeWithout({ events, anchors, saved = "name = ''" }: Deleted) {
   const folder = tempHome();
   const logs = await tempFolder(quickFolder);
+  onTestFinished(logs.remove);
   const before = await openFileHome(folder);
   await importInto(before, await writeLog(logs.path, 'log.jsonl', madeUpRecords()));
   const [row] = await before.client.sessions.list({});

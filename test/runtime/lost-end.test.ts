@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { CATALOGUE } from '../../core/model/ids.ts';
 import { openHome } from '../adapters/store-sqlite/open-home.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
@@ -29,6 +29,7 @@ async function setAsideWithout(folder: string, rows: string): Promise<void> {
 async function homeSetAside(rows: string, act?: (home: FileHome, session: string) => Promise<unknown>) {
   const folder = tempHome();
   const logs = await tempFolder(quickFolder);
+  onTestFinished(logs.remove);
   const path = await writeLog(logs.path, 'log.jsonl', madeUpRecords());
   const before = await openFileHome(folder);
   await before.import(path);
