@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const e2e = 'test/e2e/**/*.test.ts';
-const fuzz = 'test/fuzz/**/*.test.ts';
+// They look at what their process holds.
+const looksAtMemory = ['test/fuzz/**/*.test.ts', 'test/api/kept-signals.test.ts'];
 // What the programs that tests start have compiled is kept: each starts in half the time.
 const keeps = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/openrath-tests') };
 // What is waited for comes when the machine gets to it.
@@ -18,7 +19,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [e2e, fuzz, '**/node_modules/**'],
+          exclude: [e2e, ...looksAtMemory, '**/node_modules/**'],
           // To start a process for each file takes longer than the tests of most.
           isolate: false,
           setupFiles: ['test/fresh-file.ts'],
@@ -28,8 +29,8 @@ export default defineConfig({
         },
       },
       {
-        // It looks at how much memory its process takes, so that this is its own.
-        test: { name: 'fuzz', environment: 'node', include: [fuzz], env: keeps, testTimeout: 60_000 },
+        // Each has a process of its own, whose memory nothing else takes.
+        test: { name: 'fuzz', environment: 'node', include: looksAtMemory, env: keeps, testTimeout: 60_000 },
       },
       {
         test: {

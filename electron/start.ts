@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isStale } from '../core/is-stale.ts';
+import { isStale } from '../core/adapters/is-stale.ts';
 import { findElectron } from './find-electron.ts';
 
 /** How long `npm start` may spend on fetching Electron's program before it goes on without. */

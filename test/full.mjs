@@ -19,7 +19,11 @@ function kills() {
   const vitest = resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
   const tests = [
     'test/kills',
+    'test/adapters/store-sqlite/salvage-kills',
+    'test/adapters/store-sqlite/salvage-random-blobs',
+    'test/runtime/live-steps',
     'test/adapters/store-sqlite/bit-rot',
+    'test/adapters/workspace-cas/kills',
     'test/adapters/store-sqlite/torn-wal',
     'test/adapters/store-sqlite/broken-wal',
     'test/adapters/import/hostile-input',
@@ -31,5 +35,6 @@ function kills() {
     OPENRATH_TEARS: '1500',
     OPENRATH_WAL_PLACES: '50',
     OPENRATH_MUTATIONS: '500',
+    OPENRATH_SEEDS: '20',
   });
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isStale } from '../is-stale.ts';
+import { isStale } from '../adapters/is-stale.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const built = 'out/cli/main.js';

@@ -5,7 +5,7 @@ import { queryObjects } from 'node:v8';
 import { Agent, openStudio, type Studio } from 'openrath-studio';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const RUNS = 20;
+const RUNS = 10;
 const home = mkdtempSync(join(tmpdir(), 'openrath-kept-signals-'));
 const agent = new Agent({
   name: 'trivial',

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
 import { runOpenrath } from './run-openrath.ts';
 import { startShell } from './shell.ts';
@@ -11,7 +12,7 @@ let folder: Awaited<ReturnType<typeof tempFolder>>;
 let log: string;
 
 beforeEach(async () => {
-  folder = await tempFolder();
+  folder = await tempFolder(quickFolder);
   log = await writeLog(folder.path, 'log.jsonl', madeUpRecords());
 });
 afterEach(() => folder.remove());
@@ -111,11 +112,11 @@ describe('the command line', () => {
     ]);
     expect(refused.err).toContain('There is no session nothing.');
     expect((await inItsOwnProcess('nonsense')).code).toBe(2);
-    expect((await inItsOwnProcess('import', '')).code).toBe(2);
-    const tooLong = await inItsOwnProcess('rename', 'x'.repeat(4), 'y', '--json');
+    expect((await openrath('import', '')).code).toBe(2);
+    const tooLong = await openrath('rename', 'x'.repeat(4), 'y', '--json');
     expect([tooLong.code, Object.keys(tooLong.out[0] ?? {})]).toEqual([1, ['refused']]);
-    expect((await inItsOwnProcess('fork')).code).toBe(2);
-    expect((await inItsOwnProcess('serve', '--port', 'x')).code).toBe(2);
+    expect((await openrath('fork')).code).toBe(2);
+    expect((await openrath('serve', '--port', 'x')).code).toBe(2);
     expect((await inItsOwnProcess('--help')).code).toBe(0);
   }, 30_000);
 

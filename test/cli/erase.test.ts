@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { filesIn } from '../adapters/store-sqlite/files-in.ts';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
 import { startShell } from './shell.ts';
 
@@ -11,7 +12,7 @@ let session: string;
 const openrath = (...words: string[]) => shell(join(folder.path, 'home'), words);
 
 beforeEach(async () => {
-  folder = await tempFolder();
+  folder = await tempFolder(quickFolder);
   log = await writeLog(folder.path, 'log.jsonl', madeUpRecords());
   await openrath('import', log);
   session = ((await openrath('sessions', '--json')).out[0] as unknown as { id: string }).id;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { openHome } from '../../core/compose.ts';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
 import { startOpenrath } from './running-openrath.ts';
 
@@ -11,7 +12,7 @@ let logs: string;
 const write = (name: string) => writeLog(logs, name, madeUpRecords(name));
 
 beforeEach(async () => {
-  const folder = await tempFolder();
+  const folder = await tempFolder(quickFolder);
   onTestFinished(folder.remove);
   [home, logs] = [join(folder.path, 'home'), join(folder.path, 'logs')];
   await mkdir(logs);
@@ -63,7 +64,7 @@ it('I3: what others bring in from elsewhere meanwhile, or fail to, is not told',
   await failingHost();
   const run = startOpenrath(home, 'import', logs, '--follow');
   expect(await run.next()).toMatchObject({ path: mine });
-  const elsewhere = await tempFolder();
+  const elsewhere = await tempFolder(quickFolder);
   onTestFinished(elsewhere.remove);
   const others = ['theirs.jsonl', 'their-bad.jsonl'].map((name) => writeLog(elsewhere.path, name, madeUpRecords(name)));
   for (const path of await Promise.all(others)) await startOpenrath(home, 'import', path).ended();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { quickFolder } from '../quick-folder.ts';
 import { tempFolder, tornLogText } from '../runtime/made-up-log.ts';
 import { startShell } from './shell.ts';
 
@@ -8,7 +9,7 @@ const shell = startShell();
 
 /** A home with a text of another in the place of its search index, and a damaged index that was set aside once. */
 async function homeWithForeignIndex() {
-  const folder = await tempFolder();
+  const folder = await tempFolder(quickFolder);
   onTestFinished(() => folder.remove());
   const home = join(folder.path, 'home');
   const log = join(folder.path, 'log.jsonl');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
 import { type Run, runOpenrath } from './run-openrath.ts';
 
@@ -13,7 +14,7 @@ export interface ImportedHome {
 }
 
 export async function importedHome(): Promise<ImportedHome> {
-  const folder = await tempFolder();
+  const folder = await tempFolder(quickFolder);
   onTestFinished(() => folder.remove());
   const home = join(folder.path, 'home');
   const openrath = (...words: string[]) => runOpenrath(home, words);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, tornLogText, writeLog } from '../runtime/made-up-log.ts';
 import { startShell } from './shell.ts';
 
@@ -12,7 +13,7 @@ const openrath = (...words: string[]) => shell(join(folder.path, 'home'), words)
 const quarantinedIn = (out: readonly Record<string, never>[]) => out.map(({ quarantined }) => quarantined);
 
 beforeEach(async () => {
-  folder = await tempFolder();
+  folder = await tempFolder(quickFolder);
   log = join(folder.path, 'log.jsonl');
   writeFileSync(log, tornLogText('{"type":"assistant","message":{"content":"cut'));
   await openrath('import', log);

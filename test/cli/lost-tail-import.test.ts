@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { prompt } from '../adapters/import/claude-code/transcript.ts';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
 import { startShell } from './shell.ts';
 
 const shell = startShell();
 
 it('E1, I2: a log that grew behind lost events is refused with what is lost and what to do, and others come in', async () => {
-  const folder = await tempFolder();
+  const folder = await tempFolder(quickFolder);
   onTestFinished(folder.remove);
   const openrath = (...words: string[]) => shell(join(folder.path, 'home'), words);
   const log = await writeLog(folder.path, 'log.jsonl', madeUpRecords());

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
 import { startShell } from './shell.ts';
 
 const shell = startShell();
 
 it('B-9: half of the saved lines are gone: the command that finds it says so, once', async () => {
-  const folder = await tempFolder();
+  const folder = await tempFolder(quickFolder);
   const home = join(folder.path, 'home');
   const logs = ['a', 'b', 'c', 'd'].map((name) => writeLog(folder.path, `${name}.jsonl`, madeUpRecords(name)));
   await shell(home, ['import', ...(await Promise.all(logs))]);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HostClient } from '../../core/contract/connect.ts';
-import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
+import { tempHomeOnDisk } from '../adapters/store-sqlite/temp-home.ts';
 import { importWith } from '../runtime/import-with.ts';
 import { accepted, asHost, catIn, forkedRuns, runIn } from './forked-runs.ts';
 import { sample } from './openrath.ts';
@@ -41,7 +41,7 @@ async function otherHost(home: string): Promise<() => Promise<void>> {
 
 describe('a merge that does not go straight to its end', { timeout: 60_000 }, () => {
   it('S8, M1: an open merge is among what waits for a person, with what it waits for, until it is abandoned', async () => {
-    const home = tempHome();
+    const home = tempHomeOnDisk();
     const { ours, theirs } = await forkedRuns(home, CONFLICTING);
     const { opened, waits, title } = await asHost(home, async (host) => {
       const opened = await openedAt(host, ours, theirs);
@@ -79,7 +79,7 @@ describe('a merge that does not go straight to its end', { timeout: 60_000 }, ()
   });
 
   it('S7: heads that moved since the preview are refused with the head as it is now, on both sides, at the opening and at the end', async () => {
-    const home = tempHome();
+    const home = tempHomeOnDisk();
     const { ours, theirs } = await forkedRuns(home, CONFLICTING);
     await asHost(home, async (host) => {
       const { ourHead, theirHead } = await previewed(host, ours, theirs);
@@ -102,7 +102,7 @@ describe('a merge that does not go straight to its end', { timeout: 60_000 }, ()
   });
 
   it('R6, M1: is taken up after its host was killed: what was settled stays settled, the rest is asked for', async () => {
-    const home = tempHome();
+    const home = tempHomeOnDisk();
     const { ours, theirs } = await forkedRuns(home, CONFLICTING);
     const kill = await otherHost(home);
     const opened = await asHost(home, async (host) => {
@@ -128,7 +128,7 @@ describe('a merge that does not go straight to its end', { timeout: 60_000 }, ()
   });
 
   it('I6, M1: an imported session is theirs by adoption, unchanged; as ours it is refused', async () => {
-    const home = tempHome();
+    const home = tempHomeOnDisk();
     const { ours } = await forkedRuns(home, { ours: 'echo ours > ours.txt' });
     await asHost(home, async (host) => {
       await importWith(host)(sample);

@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
+import { tempHomeOnDisk } from '../adapters/store-sqlite/temp-home.ts';
 import { scripted } from '../runtime/merge/scripted-writer.ts';
 import { accepted, asHost, forkedRuns } from './forked-runs.ts';
-import { runOpenrath } from './run-openrath.ts';
 import { startOpenrath } from './running-openrath.ts';
+import { startShell } from './shell.ts';
+
+const shell = startShell();
 
 const FORKS = { ours: 'echo ours > ours.txt', theirs: 'echo corn > corn.txt' };
 const TEXT = 'Corn was planted in corn.txt.';
@@ -17,7 +19,7 @@ function writerFile(home: string, rules?: string): string {
   return file;
 }
 
-const merge = (home: string, ...words: string[]) => runOpenrath(home, ['merge', ...words, '--json']);
+const merge = (home: string, ...words: string[]) => shell(home, ['merge', ...words, '--json']);
 
 const blockIn = (home: string, session: string): Promise<unknown> =>
   asHost(home, async (host) => {
@@ -27,7 +29,7 @@ const blockIn = (home: string, session: string): Promise<unknown> =>
 
 describe('openrath merge --summary-by', { timeout: 60_000 }, () => {
   it('M2: says with --preview what it costs and asks nobody; --draft has it written; it is merged as a person changed it', async () => {
-    const home = tempHome();
+    const home = tempHomeOnDisk();
     const { ours, theirs } = await forkedRuns(home, FORKS);
     const by = ['--summary-by', writerFile(home)];
     const preview = await merge(home, ours, theirs, '--preview', ...by);
@@ -57,7 +59,7 @@ describe('openrath merge --summary-by', { timeout: 60_000 }, () => {
   });
 
   it('M2: merges with what the model wrote; where it writes nothing, nothing is merged and that is said', async () => {
-    const home = tempHome();
+    const home = tempHomeOnDisk();
     const { ours, theirs } = await forkedRuns(home, FORKS);
     for (const [words, says] of [
       [['--draft'], 'Nobody is named to write it.'],
@@ -76,7 +78,7 @@ describe('openrath merge --summary-by', { timeout: 60_000 }, () => {
   });
 
   it('M2, R6: one that is killed while the model writes has no block and no known cost; ours is as it was', async () => {
-    const home = tempHome();
+    const home = tempHomeOnDisk();
     const { ours, theirs } = await forkedRuns(home, FORKS);
     const slow = writerFile(home, '- { pace-ms: 60000, answer: [{ text: a b c }] }');
     const running = startOpenrath(home, 'merge', ours, theirs, '--summary-by', slow);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
+import { tempHomeOnDisk } from '../adapters/store-sqlite/temp-home.ts';
 import { accepted, asHost, catIn, forkedRuns } from './forked-runs.ts';
 import { startShell } from './shell.ts';
 
@@ -20,7 +20,7 @@ const merge = (home: string, ...words: string[]) => shell(home, ['merge', ...wor
 
 describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_000 }, () => {
   it('M1, M2: previews each layer and records nothing', async () => {
-    const home = tempHome();
+    const home = tempHomeOnDisk();
     const { ours, theirs } = await forkedRuns(home, JOINABLE);
     const before = await headOf(home, ours);
     const preview = await merge(home, ours, theirs, '--preview');
@@ -49,7 +49,7 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
   });
 
   it('M1, M2, M4: merges, the next run works in the merged files, and merging again is a no-op that says so', async () => {
-    const home = tempHome();
+    const home = tempHomeOnDisk();
     const { ours, theirs } = await forkedRuns(home, JOINABLE);
     const merged = await merge(home, ours, theirs);
     expect([merged.code, merged.out]).toEqual([
@@ -63,7 +63,7 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
   });
 
   it('M2: lists the steps of theirs with their ids, and brings those that are picked, a call with its whole result', async () => {
-    const home = tempHome();
+    const home = tempHomeOnDisk();
     const { ours, theirs } = await forkedRuns(home, { ours: 'echo ours > ours.txt', theirs: 'cat bed.txt' });
     const looked = await merge(home, ours, theirs, '--preview');
     const steps = looked.out[0]!.steps as unknown as { event: string; lines: string[] }[];
@@ -108,7 +108,7 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
     ['itself, in words', []],
     ['itself, previewed', ['--preview', '--json']],
   ])('M4: a merge of %s is a no-op that says so', async (_, words) => {
-    const home = tempHome();
+    const home = tempHomeOnDisk();
     const { base } = await forkedRuns(home, {});
     const before = await headOf(home, base);
     const says = '“Bed” is one session: there is nothing to merge into itself.';
@@ -120,7 +120,7 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
   });
 
   it('M1: conflicts are refused with a list and nothing is recorded; each is settled, and the merge completes', async () => {
-    const home = tempHome();
+    const home = tempHomeOnDisk();
     const { ours, theirs } = await forkedRuns(home, {
       ours: 'sed -i s/peas/ours/ bed.txt; echo ours > plan.txt; echo ours > a=b.txt',
       theirs: 'sed -i s/peas/theirs/ bed.txt; rm plan.txt; echo theirs > a=b.txt',
@@ -166,7 +166,7 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
   });
 
   it('M4: where ours has nothing of its own its ref moves, and that is said', async () => {
-    const home = tempHome();
+    const home = tempHomeOnDisk();
     const { base, theirs } = await forkedRuns(home, { theirs: 'echo corn > corn.txt' });
     const moved = await merge(home, base, theirs);
     expect([moved.code, moved.out]).toMatchObject([
@@ -177,7 +177,7 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
   });
 
   it('M1, M2: keeps both items of a key that both wrote, theirs under the key that is named', async () => {
-    const home = tempHome();
+    const home = tempHomeOnDisk();
     const memory = { base: 'Sand.', ours: 'Clay.', theirs: 'Loam.' };
     const { ours, theirs } = await forkedRuns(home, {}, memory);
     const refused = await merge(home, ours, theirs);

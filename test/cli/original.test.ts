@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
 import { startShell } from './shell.ts';
 
@@ -11,7 +12,7 @@ let event: string;
 const openrath = (...words: string[]) => shell(join(folder.path, 'home'), words);
 
 beforeEach(async () => {
-  folder = await tempFolder();
+  folder = await tempFolder(quickFolder);
   log = await writeLog(folder.path, 'log.jsonl', madeUpRecords());
   await openrath('import', log);
   const { id } = (await openrath('sessions', '--json')).out[0] as unknown as { id: string };

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isStale } from '../../core/is-stale.ts';
+import { isStale } from '../../core/adapters/is-stale.ts';
 
 let root: string;
 const built = 'out/cli/main.js';

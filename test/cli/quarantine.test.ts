@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { filesIn } from '../adapters/store-sqlite/files-in.ts';
+import { quickFolder } from '../quick-folder.ts';
 import { tempFolder, tornLogText } from '../runtime/made-up-log.ts';
 import { startShell } from './shell.ts';
 
@@ -16,7 +17,7 @@ let session: string;
 const openrath = (...words: string[]) => shell(join(folder.path, 'home'), words);
 
 beforeEach(async () => {
-  folder = await tempFolder();
+  folder = await tempFolder(quickFolder);
   log = join(folder.path, 'log.jsonl');
   writeFileSync(log, tornLogText(TORN));
   offset = readFileSync(log).indexOf(TORN);

@@ -21,9 +21,9 @@ export interface ServedHome {
 
 const shell = startShell();
 
-/** An empty home; it is gone with the test. */
-export function servedHome(): ServedHome {
-  const at = mkdtempSync(join(tmpdir(), 'served-'));
+/** An empty home; it is gone with the test. `place`: the quick one where no command runs in it. */
+export function servedHome(place = tmpdir()): ServedHome {
+  const at = mkdtempSync(join(place, 'served-'));
   onTestFinished(() => rmSync(at, { recursive: true, force: true }));
   const folder = join(at, 'home');
   const openrath = (...words: string[]) => shell(folder, [...words, '--json']);

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
 import type { Run } from './run-openrath.ts';
 import { startShell } from './shell.ts';
 
 const shell = startShell();
 it('U1: usage says in one line what sessions used together and what it is made of', async () => {
-  const folder = await tempFolder();
+  const folder = await tempFolder(quickFolder);
   const openrath = (...words: string[]) => shell(join(folder.path, 'home'), words);
   await openrath('import', await writeLog(folder.path, 'log.jsonl', madeUpRecords()));
   const session = String((await openrath('sessions', '--json')).out[0]?.id);
@@ -63,7 +64,7 @@ it('U1: usage says in one line what sessions used together and what it is made o
 }, 60_000);
 
 it('I5: with --json a figure that nobody knows is null, and 0 only where no model answered', async () => {
-  const folder = await tempFolder();
+  const folder = await tempFolder(quickFolder);
   const openrath = (...words: string[]) => shell(join(folder.path, 'home'), words);
   const [prompt, call, result, last] = madeUpRecords() as { readonly message: object }[];
   const silent = (record: typeof call) => ({ ...record, message: { ...record?.message, usage: undefined } });

@@ -14,8 +14,9 @@ process.stderr.write = take(written.err);
 // Each command line looks after its reader going away.
 process.stdout.setMaxListeners(Number.POSITIVE_INFINITY);
 
-process.on('message', async ({ home, words }: Asked) => {
-  process.env.OPENRATH_HOME = home;
+process.on('message', async ({ home, words, env }: Asked) => {
+  for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+  Object.assign(process.env, env, { OPENRATH_HOME: home });
   const code = await runCli(words);
   const [text = '', err = ''] = [written.text, written.err].map((all) => Buffer.concat(all.splice(0)).toString());
   process.send?.({ code, text, err } satisfies Written);

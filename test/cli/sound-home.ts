@@ -1,6 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach } from 'vitest';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
 import type { Run } from './run-openrath.ts';
 import { startShell } from './shell.ts';
@@ -24,7 +25,7 @@ export function soundHome(prepare?: (made: SoundHome) => Promise<unknown>): Soun
     return shell(made.home, words);
   }
   beforeAll(async () => {
-    const { path, remove } = await tempFolder();
+    const { path, remove } = await tempFolder(quickFolder);
     Object.assign(made, { folder: path, home: join(path, 'home'), log: join(path, 'log.jsonl') });
     await openrath('import', await writeLog(path, 'log.jsonl', madeUpRecords()));
     made.session = ((await openrath('sessions', '--json')).out[0] as unknown as { id: string }).id;

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { prompt, says } from '../adapters/import/claude-code/transcript.ts';
+import { quickFolder } from '../quick-folder.ts';
 import { tempFolder } from '../runtime/made-up-log.ts';
 import type { Run } from './run-openrath.ts';
 import { startShell } from './shell.ts';
@@ -19,7 +20,7 @@ const openrath = (...words: string[]) => shell(join(folder.path, 'home'), words)
 
 /** A log in a folder with a name of two lines, of a model with such a name, and a line of it that is no record. */
 beforeAll(async () => {
-  folder = await tempFolder();
+  folder = await tempFolder(quickFolder);
   const below = join(folder.path, `Forged\n\u001b[1me${'\u0301'.repeat(90)}`);
   mkdirSync(below);
   log = join(below, 'log.jsonl');

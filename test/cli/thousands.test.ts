@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { prompt, says } from '../adapters/import/claude-code/transcript.ts';
+import { quickFolder } from '../quick-folder.ts';
 import { tempFolder } from '../runtime/made-up-log.ts';
 import { startShell } from './shell.ts';
 
@@ -25,7 +26,7 @@ function longLog(): string {
 }
 
 beforeAll(async () => {
-  folder = await tempFolder();
+  folder = await tempFolder(quickFolder);
   log = join(folder.path, 'log.jsonl');
   writeFileSync(log, longLog());
   imported = (await openrath('import', log)).text;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
 import { startShell } from './shell.ts';
 
@@ -9,7 +10,7 @@ let session: string;
 const openrath = (...words: string[]) => shell(join(folder.path, 'home'), words);
 
 beforeAll(async () => {
-  folder = await tempFolder();
+  folder = await tempFolder(quickFolder);
   await openrath('import', await writeLog(folder.path, 'log.jsonl', madeUpRecords()));
   session = ((await openrath('sessions', '--json')).out[0] as unknown as { id: string }).id;
 }, 60_000);

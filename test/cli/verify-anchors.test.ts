@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
 import { startShell } from './shell.ts';
 
@@ -10,7 +11,7 @@ let anchors: string;
 const openrath = (...words: string[]) => shell(join(folder.path, 'home'), words);
 
 beforeEach(async () => {
-  folder = await tempFolder();
+  folder = await tempFolder(quickFolder);
   anchors = join(folder.path, 'home', 'anchors.jsonl');
   await openrath('import', await writeLog(folder.path, 'log.jsonl', madeUpRecords()));
 }, 60_000);

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { startOpenrath } from '../cli/running-openrath.ts';
 import { servedHome } from '../cli/served-home.ts';
+import { quickFolder } from '../quick-folder.ts';
 
-const EDITS = 60;
+const EDITS = 40;
 
 /** An agent that writes v0 to a file and edits that to v1, v2 and so on, one call a turn. */
 const rules = [
@@ -17,7 +18,7 @@ const rules = [
 ];
 
 it('R6: a run that is made durable seldom and is killed goes on from its last step on record with the files of that step', async () => {
-  const home = servedHome();
+  const home = servedHome(quickFolder);
   const agent = home.agent([], rules, { limits: { steps: EDITS + 10 } });
   const running = startOpenrath(home.folder, 'run', 'go', '--agent', agent, '--durable-ms', '60000');
   const { session } = (await running.next()) as { session: string };

@@ -1,16 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { prompt } from '../adapters/import/claude-code/transcript.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from './made-up-log.ts';
 import { type FileHome, openFileHome } from './open-file-home.ts';
 
 /** A home with two imported sessions whose lines and steps are saved, and what a change of the rows of the first leaves of it. */
 async function homeChanged(change: (session: string) => string) {
   const folder = tempHome();
-  const logs = await tempFolder();
+  const logs = await tempFolder(quickFolder);
+  onTestFinished(logs.remove);
   const path = await writeLog(logs.path, 'log.jsonl', madeUpRecords());
   const other = await writeLog(logs.path, 'other.jsonl', [prompt('o1', null, 'Water the roses')]);
   const before = await openFileHome(folder);
@@ -161,7 +163,8 @@ it('E2: an export of what is left of a session that lost its end says so, and an
     '2 events are missing: numbers 3–4 of the session',
     ...exported.slice(1).map(() => undefined),
   ]);
-  const logs = await tempFolder();
+  const logs = await tempFolder(quickFolder);
+  onTestFinished(logs.remove);
   const path = join(logs.path, 'left.openrath.jsonl');
   await writeFile(path, exported.map(({ line }) => `${line}\n`).join(''));
   const there = await openFileHome(tempHome());

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { sha256 } from '../../core/adapters/sha256.ts';
 import type { SessionId } from '../../core/model/ids.ts';
 import { sealStream } from '../../core/runtime/seal-stream.ts';
 import { tamper } from '../adapters/store-sqlite/tamper.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from './made-up-log.ts';
 import { type FileHome, openFileHome } from './open-file-home.ts';
 
@@ -31,7 +32,8 @@ async function goOn({ host }: FileHome, id: string, texts: readonly string[]): P
 
 /** A home in which a session came in that had parted from the one here, with its line saved, and what is left of it without some rows. */
 async function homeWithout(rows: string) {
-  const { path } = await tempFolder();
+  const { path, remove } = await tempFolder(quickFolder);
+  onTestFinished(remove);
   const exportTo = async ({ client }: FileHome, session: string, name: string) => {
     const lines = await Array.fromAsync(await client.sessions.exportNative({ session }));
     await writeFile(join(path, name), lines.map(({ line }) => `${line}\n`).join(''));

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { prompt } from '../adapters/import/claude-code/transcript.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from './made-up-log.ts';
 import { type FileHome, openFileHome } from './open-file-home.ts';
 
@@ -31,7 +32,8 @@ const rows: Readonly<Record<Deleted['events'], string>> = {
 
 async function homeWithout({ events, anchors, saved = "name = ''" }: Deleted) {
   const folder = tempHome();
-  const logs = await tempFolder();
+  const logs = await tempFolder(quickFolder);
+  onTestFinished(logs.remove);
   const before = await openFileHome(folder);
   await importInto(before, await writeLog(logs.path, 'log.jsonl', madeUpRecords()));
   const [row] = await before.client.sessions.list({});

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type EventStore, HostError } from '../../core/runtime/ports.ts';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from './made-up-log.ts';
 import { type FileHome, openFileHome } from './open-file-home.ts';
 
@@ -17,7 +18,7 @@ async function importInto({ client }: FileHome, ...paths: string[]) {
 }
 
 it('I2: of two logs that a file held, the problems are those of the one that it holds now, also the next time', async () => {
-  const folder = await tempFolder();
+  const folder = await tempFolder(quickFolder);
   onTestFinished(folder.remove);
   const home = join(folder.path, 'home');
   const path = join(folder.path, 'log.jsonl');
@@ -36,7 +37,7 @@ it('I2: of two logs that a file held, the problems are those of the one that it 
 });
 
 it('I3: the file that an import failed at has a line with why, a log as well as a native export, until it comes in', async () => {
-  const folder = await tempFolder();
+  const folder = await tempFolder(quickFolder);
   onTestFinished(folder.remove);
   const log = await writeLog(folder.path, 'log.jsonl', madeUpRecords());
   const here = await openFileHome(join(folder.path, 'here'));

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from './made-up-log.ts';
 import { openTestHome, type TestHome } from './test-home.ts';
 
@@ -12,7 +13,7 @@ let events: readonly string[];
 const broken = join(import.meta.dirname, '../cases/missing-parent.jsonl');
 
 beforeEach(async () => {
-  [home, folder] = [await openTestHome(), await tempFolder()];
+  [home, folder] = [await openTestHome(), await tempFolder(quickFolder)];
   session = await importedBy(home, broken);
   const page = await home.client.sessions.events({ session });
   events = page.ok ? page.events.map(({ id }) => id) : [];

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from './made-up-log.ts';
 import { openTestHome } from './test-home.ts';
 
@@ -10,7 +11,7 @@ const must = <Reply extends { ok: boolean }>(reply: Reply) => {
 it('F8: a fork of a fork without a step leaves from the start of that one, a fork of a detached session from its first step', async () => {
   const home = await openTestHome();
   onTestFinished(home.close);
-  const folder = await tempFolder();
+  const folder = await tempFolder(quickFolder);
   onTestFinished(folder.remove);
   const [report] = await home.import(await writeLog(folder.path, 'log.jsonl', madeUpRecords()));
   const session = report?.sessions[0]?.id ?? '';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from './made-up-log.ts';
 import { openTestHome, type TestHome } from './test-home.ts';
 
@@ -8,7 +9,7 @@ let root: string;
 
 beforeEach(async () => {
   home = await openTestHome();
-  folder = await tempFolder();
+  folder = await tempFolder(quickFolder);
   const [report] = await home.import(await writeLog(folder.path, 'log.jsonl', madeUpRecords()));
   root = report?.sessions[0]?.id ?? '';
 });

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { CATALOGUE } from '../../core/model/ids.ts';
 import { openHome } from '../adapters/store-sqlite/open-home.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from './made-up-log.ts';
 import { type FileHome, openFileHome } from './open-file-home.ts';
 
@@ -27,7 +28,8 @@ async function setAsideWithout(folder: string, rows: string): Promise<void> {
 /** A home with one imported session, of which some rows did not come over when its files were set aside. */
 async function homeSetAside(rows: string, act?: (home: FileHome, session: string) => Promise<unknown>) {
   const folder = tempHome();
-  const logs = await tempFolder();
+  const logs = await tempFolder(quickFolder);
+  onTestFinished(logs.remove);
   const path = await writeLog(logs.path, 'log.jsonl', madeUpRecords());
   const before = await openFileHome(folder);
   await before.import(path);

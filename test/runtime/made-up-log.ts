@@ -43,9 +43,9 @@ export function tornLogText(torn: string, session?: string): string {
   return `${[first, torn, ...others].join('\n')}\n`;
 }
 
-/** A folder for one test, and what removes it. */
-export async function tempFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'openrath-test-'));
+/** A folder for one test, and what removes it. `place`: the quick one where no command runs in it. */
+export async function tempFolder(place = tmpdir()): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(place, 'openrath-test-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from './made-up-log.ts';
 import { openFileHome } from './open-file-home.ts';
 
 /** A home with one imported session, and what a change of its rows leaves of it once nothing that was folded is known any more. */
 async function homeWithout(rows: string) {
   const folder = tempHome();
-  const logs = await tempFolder();
+  const logs = await tempFolder(quickFolder);
   const before = await openFileHome(folder);
   const started = await before.client.import.start({
     paths: [await writeLog(logs.path, 'log.jsonl', madeUpRecords())],

@@ -1,6 +1,7 @@
 import { renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { prompt, says } from '../adapters/import/claude-code/transcript.ts';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from './made-up-log.ts';
 import { openTestHome } from './test-home.ts';
 
@@ -9,7 +10,7 @@ const textOf = (records: readonly object[]) => records.map((record) => `${JSON.s
 it('S8: a log that another took the place of is open no more while that grows, and is again where it comes back', async () => {
   const home = await openTestHome();
   onTestFinished(home.close);
-  const folder = await tempFolder();
+  const folder = await tempFolder(quickFolder);
   onTestFinished(folder.remove);
   const now = new Date(Date.UTC(2026, 2, 2, 12, 1));
   const statuses = async () => (await home.client.sessions.list({})).map(({ status, copyOf }) => [status, !!copyOf]);

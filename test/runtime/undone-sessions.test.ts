@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { quickFolder } from '../quick-folder.ts';
 import { madeUpRecords, tempFolder, writeLog } from './made-up-log.ts';
 import { openTestHome, type TestHome } from './test-home.ts';
 
@@ -7,7 +8,7 @@ let folder: Awaited<ReturnType<typeof tempFolder>>;
 
 beforeEach(async () => {
   home = await openTestHome();
-  folder = await tempFolder();
+  folder = await tempFolder(quickFolder);
 });
 
 afterEach(async () => {

@@ -9,8 +9,6 @@ import { threadEntry } from '../thread-entry.ts';
 import type { FromSearch, ToSearch } from './messages.ts';
 import { hasSearchFile } from './open-search-file.ts';
 
-const [ENTRY, OPTIONS] = threadEntry(import.meta.dirname, 'search-thread');
-
 interface Waiting {
   readonly resolve: (found: FoundTexts | undefined) => void;
   readonly reject: (reason: Error) => void;
@@ -33,7 +31,8 @@ function createTextIndex(folder: string, news: IndexNews): TextIndex {
     waiting.clear();
   };
   const begin = (): Worker => {
-    const begun = new Worker(ENTRY, { ...OPTIONS, name: 'search', workerData: { folder } });
+    const [entry, options] = threadEntry(import.meta.dirname, 'search-thread');
+    const begun = new Worker(entry, { ...options, name: 'search', workerData: { folder } });
     begun.on('message', (message: FromSearch) => take(message, waiting, news, () => settled(begun)));
     begun.on('error', (cause) => lose(begun, cause instanceof Error ? cause.message : String(cause)));
     begun.on('exit', (code) => lose(begun, `its thread ended with ${code}`));

@@ -11,7 +11,7 @@ import { openHome } from './open-home.ts';
 import { tempHome } from './temp-home.ts';
 
 /** Flips in the ordinary run; `npm run test:full` does more. */
-const FLIPS = Number(process.env.OPENRATH_FLIPS ?? 60);
+const FLIPS = Number(process.env.OPENRATH_FLIPS ?? 30);
 const SEED = 20_261_128;
 
 /** A closed home whose events file is mostly events: their texts do not pack well. */

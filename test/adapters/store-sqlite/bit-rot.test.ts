@@ -16,7 +16,7 @@ function* numbers(seed: number): Generator<number> {
 const dice = numbers(20_261_127);
 const roll = (sides: number): number => (dice.next().value ?? 0) % sides;
 /** Flips in the ordinary run; `npm run test:full` does more. */
-const FLIPS = Number(process.env.OPENRATH_FLIPS ?? 60);
+const FLIPS = Number(process.env.OPENRATH_FLIPS ?? 30);
 const rolls = Array.from(
   { length: FLIPS },
   () => [roll(10), roll(2) === 0 ? 'envelope' : 'payload', roll(1e9)] as const,

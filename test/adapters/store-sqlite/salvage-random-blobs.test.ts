@@ -23,7 +23,10 @@ function damagePages(folder: string, random: () => number): ReadonlySet<number> 
   return gone;
 }
 
-it.each(Array.from({ length: 20 }, (_, seed) => [seed]))(
+/** How many files are damaged; `npm run test:full` does 20. */
+const SEEDS = Number(process.env.OPENRATH_SEEDS ?? 8);
+
+it.each(Array.from({ length: SEEDS }, (_, seed) => [seed]))(
   'B-20: noise over pages and a cut end: the blobs on all other pages come over, and verify names the rest, seed %i',
   async (seed) => {
     const folder = await fullHome();

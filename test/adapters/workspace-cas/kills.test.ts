@@ -12,6 +12,8 @@ import { tempFolder } from './temp-workspaces.ts';
 
 const main = 'main' as SessionId;
 const FILES = 400;
+/** After how many ms it is killed; `npm run test:full` kills at more moments. */
+const MOMENTS_MS = process.env.OPENRATH_KILLS === undefined ? [1, 23, 110] : [1, 7, 23, 60, 110, 180];
 
 /** Starts a process that moves a working folder between two trees for ever, and kills it after some ms. */
 async function moveAndKill(folder: string, trees: readonly TreeId[], afterMs: number): Promise<void> {
@@ -39,7 +41,7 @@ it('what a killed process left half made is made whole by the next one, and is n
   const still = { signal: new AbortController().signal };
   const trees = [(await before.takeIn(one, still)).tree, (await before.takeIn(other, still)).tree] as const;
   await first.store.close();
-  for (const afterMs of [1, 7, 23, 60, 110, 180]) {
+  for (const afterMs of MOMENTS_MS) {
     await moveAndKill(folder, trees, afterMs);
     const { blobs, store } = await openHome(folder);
     const workspaces = await openWorkspaces({ folder: join(folder, 'workspaces'), blobs, sha256, nowMs: Date.now });

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { sha256 } from '../../../core/adapters/sha256.ts';
 import { openWorkspaces } from '../../../core/adapters/workspace-cas/open-workspaces.ts';
 import { takeInCommit } from '../../../core/adapters/workspace-cas/take-in-commit.ts';
@@ -25,7 +26,21 @@ function git(folder: string, args: readonly string[], input = ''): string {
     .trim();
 }
 
+let made: string | undefined;
+afterAll(() => {
+  if (made !== undefined) rmSync(made, { recursive: true, force: true });
+});
+
+/** Puts the repository in an empty folder, or in one that was just begun as one: copied from the first that was made. */
 function repository(source: string): void {
+  if (made === undefined) {
+    made = mkdtempSync(join(tmpdir(), 'repository-'));
+    commitFirst(made);
+  }
+  execFileSync('cp', ['-a', `${made}/.`, source]);
+}
+
+function commitFirst(source: string): void {
   git(source, ['init', '-q']);
   fill(source, {
     'a.txt': 'a\r\nb\n',

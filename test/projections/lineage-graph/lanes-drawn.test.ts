@@ -6,8 +6,14 @@ import { sessionRowOf } from '../../../core/projections/session-summary/session-
 import { emptySummary } from '../../../core/projections/session-summary/summary-state.ts';
 import { madeSession } from '../made-history.ts';
 
+const made = sessionRowOf(emptySummary(madeSession('made').session), {
+  head: '',
+  trashed: false,
+  nowMs: 0,
+  leased: false,
+});
 const line = (id: string, parent?: string) => ({
-  ...sessionRowOf(emptySummary(madeSession(id).session), { head: '', trashed: false, nowMs: 0, leased: false }),
+  ...made,
   id,
   ...(parent === undefined ? {} : { parent: { session: parent, event: 'e' } }),
 });

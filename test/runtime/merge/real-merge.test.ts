@@ -6,7 +6,7 @@ import { messagesOf } from '../../../core/projections/conversation/messages-of.t
 import { mergedText } from '../../../core/projections/merge/merged-text.ts';
 import { keepWorkspace, placeOfFiles } from '../../../core/runtime/agent/workspace-keeper.ts';
 import { openHome } from '../../adapters/store-sqlite/open-home.ts';
-import { tempHome } from '../../adapters/store-sqlite/temp-home.ts';
+import { tempHomeOnDisk } from '../../adapters/store-sqlite/temp-home.ts';
 import { fill } from '../../adapters/workspace-cas/folder-listing.ts';
 import { tempFolder, tempWorkspaces } from '../../adapters/workspace-cas/temp-workspaces.ts';
 import { accepted, type MergeHome, mergeHome, OURS, THEIRS } from './merge-home.ts';
@@ -14,7 +14,7 @@ import { accepted, type MergeHome, mergeHome, OURS, THEIRS } from './merge-home.
 const PLAN = 'plan' as SessionId;
 
 async function realHome(): Promise<MergeHome> {
-  const { store, blobs } = await openHome(tempHome());
+  const { store, blobs } = await openHome(tempHomeOnDisk());
   const { workspaces } = await tempWorkspaces(blobs);
   return mergeHome(workspaces, { store, blobs });
 }

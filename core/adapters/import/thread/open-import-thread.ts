@@ -26,8 +26,6 @@ interface Run {
   wake: () => void;
 }
 
-const [ENTRY, OPTIONS] = threadEntry(import.meta.dirname, 'import-thread');
-
 /** Most of what an import makes is of use for one batch only: more room for it costs memory and saves no time. */
 const YOUNG_MB = 24;
 /** Four times what the longest line that is read takes while it is parsed. A lower limit also makes the thread tidy up sooner. */
@@ -40,8 +38,9 @@ export function openImportThread(stores: ImportStores): ImportThread {
   let made = 0;
   let worker: Worker | undefined;
   const begin = (): Worker => {
-    const begun = new Worker(ENTRY, {
-      ...OPTIONS,
+    const [entry, options] = threadEntry(import.meta.dirname, 'import-thread');
+    const begun = new Worker(entry, {
+      ...options,
       name: 'import',
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: OLD_MB },
     });
