@@ -48,16 +48,17 @@ function installSparing(): void {
   if (missing.length === 0) return;
   console.log(`Installing what spares time: ${missing.join(', ')}`);
   const asItIs = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
-  aptGet(['update', ...asItIs], sparingMs);
-  aptGet([...installOf(missing).slice(1), '--no-upgrade', '--no-remove', ...asItIs], sparingMs);
+  const install = [...installOf(missing).slice(1), '--no-upgrade', '--no-remove', ...asItIs];
+  if (aptGet(install, sparingMs) || !aptGet(['update', ...asItIs], sparingMs)) return;
+  aptGet(install, sparingMs);
 }
 
 function installOf(packages: readonly string[]): string[] {
   return ['apt-get', 'install', '-y', '--no-install-recommends', ...packages];
 }
 
-/** Without a limit unless one is given, in ms. */
-function aptGet(args: readonly string[], timeout?: number): void {
+/** Says whether it did that. Without a limit unless one is given, in ms. */
+function aptGet(args: readonly string[], timeout?: number): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const ended = spawnSync('apt-get', args, {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -65,6 +66,7 @@ function aptGet(args: readonly string[], timeout?: number): void {
     ...(timeout && { timeout }),
   });
   if (ended.status !== 0) console.log(`apt-get ${args.join(' ')} ended with ${ended.status ?? ended.error}`);
+  return ended.status === 0;
 }
 
 function missingOf(these: readonly Part[]): string[] {
