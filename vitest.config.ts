@@ -41,6 +41,7 @@ export default defineConfig({
           // The files of a worker share its process and a browser.
           isolate: false,
           setupFiles: ['test/fresh-file.ts'],
+          env: keeps,
           expect: { poll },
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -14,7 +14,13 @@ const home = namedHome();
 
 if (isStale(root, 'out/preload/preload.cjs', ['assets', 'core', 'electron', 'renderer'])) {
   console.log('Building…');
-  const built = spawnSync('npm run --silent build', { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: true });
+  const built = spawnSync('npm run --silent build', {
+    cwd: root,
+    // Whatever else is developed in this shell, what a person starts is built to be used.
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: true,
+  });
   if (built.status !== 0) process.exit(built.status ?? 1);
 }
 

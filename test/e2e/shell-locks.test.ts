@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contentPolicy } from '../../core/contract/content-policy.ts';
 import { type ForeignServer, foreignServer } from './shell/foreign-server.ts';
 import { openShell, type Shell } from './shell/open-shell.ts';
-import { policyTries, tryPolicy } from './shell/policy-tries.ts';
 
 let shell: Shell;
 let elsewhere: ForeignServer;
@@ -16,8 +15,6 @@ afterAll(async () => {
   await shell?.close();
   elsewhere?.close();
 });
-
-afterEach(() => shell.page.reload());
 
 const addresses = () =>
   shell.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.webContents.getURL()));
@@ -39,6 +36,8 @@ const preparePage = () => {
 };
 
 describe('a page cannot leave', () => {
+  afterEach(() => shell.page.reload());
+
   const ways: [way: string, go: (origin: string) => void][] = [
     ['by location', (origin) => location.assign(origin)],
     ['by a link', (origin) => Object(window).clickLink(origin, '_self')],
@@ -69,14 +68,6 @@ describe('a page cannot leave', () => {
 
 /** Defined in the page by {@link preparePage}. */
 declare function addElement(name: string, attributes: Readonly<Record<string, string>>): void;
-
-describe('a page runs and loads nothing but what came with the program', () => {
-  it.each(policyTries)('not %s', async (_what, violation, attempt) => {
-    const outcome = await tryPolicy(shell.page, attempt, elsewhere.origin);
-    expect(outcome).toEqual({ violation, hasRun: false, isShown: true });
-    expect(elsewhere.asked).toEqual([]);
-  });
-});
 
 describe('every answer of our own scheme carries the policy and is not guessed at', () => {
   const requests: [path: string, status: number][] = [

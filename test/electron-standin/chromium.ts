@@ -12,7 +12,8 @@ export type Chromium = {
 };
 
 const startTimeoutMs = 20_000;
-const programs = ['chromium', 'chromium-browser', 'google-chrome'];
+// The same engine without a browser's own window around each page takes a quarter less: it comes first.
+const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const always = [
   '--headless=new',
   '--remote-debugging-port=0',

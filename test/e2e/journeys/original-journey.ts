@@ -5,10 +5,11 @@ import { chooseTheme, themes } from './choose-theme.ts';
 import { clickUntil } from './click-until.ts';
 import type { Face } from './face.ts';
 import { type GrowingLog, growingLog } from './growing-log.ts';
+import { lookWithAxe } from './look-with-axe.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
 import { listed } from './open-graph.ts';
 import { runByPalette } from './run-by-palette.ts';
-import { lookWithAxe, seriousOf } from './serious-findings.ts';
+import { seriousOf } from './serious-findings.ts';
 
 /** A person looks for the line that a step was read from, in one face. */
 export function describeOriginalJourney(name: string, open: (home: MadeUpHome) => Promise<Face>): void {

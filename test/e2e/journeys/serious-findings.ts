@@ -1,9 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { themes, wearTheme } from './choose-theme.ts';
-
-type Looked = Awaited<ReturnType<AxeBuilder['analyze']>>;
-type Toasts = 'with toasts' | 'without toasts';
+import { type Findings, lookWithAxe, type Toasts } from './look-with-axe.ts';
 
 /** What axe finds serious in a page as it is once it is at rest: rules, each with the elements that break it. */
 export async function seriousFindings(page: Page, toasts?: Toasts) {
@@ -23,37 +20,9 @@ export async function findingsInThemes(page: Page, toasts?: Toasts, seen?: (them
   return found;
 }
 
-/**
- * All that axe says of a page once it is at rest. Toasts are looked at where they are what is on screen: elsewhere one of an
- * earlier act may fade while its colours are read.
- */
-export async function lookWithAxe(
-  page: Page,
-  toasts: Toasts = 'without toasts',
-  at: 'all' | 'colours' = 'all',
-): Promise<Looked> {
-  await page.evaluate(() => document.fonts.ready);
-  await atRest(page);
-  // Its way for pages without frames from elsewhere: no second page is opened to put the findings together.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  // Of what passes it says one element for each rule: to list them all costs as much as to look.
-  axe.options({ resultTypes: ['violations', 'incomplete'] });
-  if (at === 'colours') axe.withRules(['color-contrast', 'link-in-text-block']);
-  return (toasts === 'with toasts' ? axe : axe.exclude('[data-sonner-toaster]')).analyze();
-}
-
 /** What of it is serious. */
-export function seriousOf({ violations }: Pick<Looked, 'violations'>) {
+export function seriousOf({ violations }: Pick<Findings, 'violations'>) {
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => [id, nodes.map(({ html, any }) => [html.slice(0, 200), any[0]?.message.slice(0, 200)])]);
-}
-
-/** What comes or goes does so by degrees: its colours are judged once they are there. What moves for ever is not waited for. */
-async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
-  );
 }

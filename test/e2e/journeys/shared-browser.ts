@@ -1,4 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
+import { findChromium } from '../../electron-standin/chromium.ts';
 
 /** Where the browser is kept while modules come and go from file to file. */
 const kept = globalThis as typeof globalThis & { browserOfTests?: Browser };
@@ -9,6 +10,6 @@ const kept = globalThis as typeof globalThis & { browserOfTests?: Browser };
  */
 export async function sharedBrowser(): Promise<Browser> {
   if (kept.browserOfTests?.isConnected() !== true)
-    kept.browserOfTests = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+    kept.browserOfTests = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   return kept.browserOfTests;
 }
