@@ -21,12 +21,12 @@ export function LaneInspector({ lane }: { readonly lane: Lane }) {
   return (
     <div className="flex h-full min-w-0 flex-col bg-bg">
       <div className="min-h-0 flex-1 overflow-auto px-4 pt-3 pb-5">
-        <LaneHead key={lane.row.id} row={lane.row} />
+        <LaneHead key={`head ${lane.row.id}`} row={lane.row} />
         <LaneFigures row={lane.row} />
-        <RunSpent key={lane.row.id} row={lane.row} />
+        <RunSpent key={`spent ${lane.row.id}`} row={lane.row} />
         <LineagePicture session={lane.row.id} />
         <LaneOrigin lane={lane} />
-        <LaneContext key={lane.row.head} row={lane.row} />
+        <LaneContext key={`context ${lane.row.head}`} row={lane.row} />
       </div>
       <HeadComposer session={lane.row.id} />
       <InspectorFoot session={lane.row.id} event={lane.row.head} canMerge />
