@@ -72,6 +72,26 @@ it('a fork goes on with another model: what is chosen is said before it is sent,
   await comes().getByText('gardener · scripted careful, as it ran last').waitFor();
 });
 
+it('the longest name of a model moves nothing out of its pane', async () => {
+  await goTo(`/session/${fork}/transcript`);
+  await comes().getByRole('button', { name: 'Another agent…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who goes on' });
+  await dialog.getByLabel('Model', { exact: true }).fill(`model-${'of-many-words-'.repeat(20)}`);
+  await dialog.getByRole('button', { name: 'Choose' }).click();
+  for (const width of [1440, 1024, 800]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const view of [`graph?lane=${fork}`, 'transcript']) {
+      await goTo(`/session/${fork}/${view}`);
+      const run = comes().getByRole('button', { name: /^Run(?! a)/ });
+      await run.waitFor();
+      const [pane, button] = [await comes().boundingBox(), await run.boundingBox()];
+      const right = (box: typeof pane) => (box === null ? Number.NaN : box.x + box.width);
+      expect(right(button), `${view} at ${width} px`).toBeLessThanOrEqual(right(pane));
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 it('another agent is defined as for a new session', async () => {
   await goTo(`/session/${base}/transcript`);
   await comes().getByText('gardener · scripted s, as it ran last').waitFor();

@@ -52,7 +52,7 @@ export function MessageForm({ session, head, isNarrow, held }: MessageFormProps)
     'layer.close': () => document.activeElement === field.current && field.current?.blur(),
   });
   return (
-    <div className={cx('grid gap-2', !isNarrow && 'mx-auto w-full max-w-[860px]')}>
+    <div className={cx('grid grid-cols-1 gap-2', !isNarrow && 'mx-auto w-full max-w-[860px]')}>
       <TextArea
         ref={field}
         aria-label="Message"
