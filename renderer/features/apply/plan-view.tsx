@@ -20,7 +20,7 @@ export function PlanView({ applying, view: { plan, conflicts, notice } }: PlanVi
   const isSettled = (path: string) => draft.replace || answers.has(path);
   const row = rows.find(({ path }) => path === chosen) ?? rows[0];
   return (
-    <div className="mt-3 grid gap-3">
+    <div className="mt-3 grid grid-cols-1 gap-3">
       {notice === undefined ? null : (
         <p role="alert" className="text-sm text-warn">
           <RefusalWords refusal={notice} />

@@ -14,7 +14,7 @@ export function TargetField({ applying }: { readonly applying: Applying }) {
     preview();
   };
   return (
-    <div className="grid gap-2.5">
+    <div className="grid grid-cols-1 gap-2.5">
       <div className="flex items-center gap-3">
         <Segmented
           label="Apply as"

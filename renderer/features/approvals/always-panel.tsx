@@ -31,7 +31,7 @@ export function AlwaysPanel({ row, answering }: AlwaysPanelProps) {
   return (
     <form
       aria-label="Always"
-      className="grid gap-2.5"
+      className="grid grid-cols-1 gap-2.5"
       onSubmit={(event) => {
         event.preventDefault();
         void send();

@@ -21,7 +21,7 @@ function Answer({ row }: { readonly row: WaitingRow }) {
       aria-label="Your answer"
       className="max-h-[55%] flex-none overflow-auto border-t border-line p-3"
     >
-      <div className="mb-2.5 grid gap-2">
+      <div className="mb-2.5 grid grid-cols-1 gap-2">
         <HiddenNote command={commandOf(row)} />
         <CommandLines command={commandOf(row)} />
       </div>

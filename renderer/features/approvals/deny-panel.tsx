@@ -11,7 +11,7 @@ export function DenyPanel({ answering }: { readonly answering: Answering }) {
   useKeyHandlers({ 'layer.close': () => answering.open('none'), run: send });
   return (
     <form
-      className="grid gap-2"
+      className="grid grid-cols-1 gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         send();

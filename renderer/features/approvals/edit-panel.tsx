@@ -30,7 +30,7 @@ export function EditPanel({ edit, answering }: EditPanelProps) {
   };
   useKeyHandlers({ 'layer.close': () => answering.open('none'), run: send });
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <Field label={edit.what === 'command' ? 'Command' : 'Input'} about="Runs in the place of what was asked, once.">
         {(id) => (
           <TextArea

@@ -49,7 +49,7 @@ function Question({ asked, refusal }: Asked) {
           void goOn(asked, how);
         }}
       >
-        <fieldset aria-label={TITLES[act]} className="grid gap-2">
+        <fieldset aria-label={TITLES[act]} className="grid grid-cols-1 gap-2">
           {WAYS.map((way) => (
             <Way
               key={way.how}

@@ -90,7 +90,7 @@ function ChoiceFields({ choice: { who, model, other }, last, onChange }: ChoiceF
     { value: 'other', label: 'Another agent' },
   ] as const;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex">
         <Segmented label="Agent" value={who} options={options} onChange={(who) => onChange({ who })} />
       </div>

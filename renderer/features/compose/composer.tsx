@@ -53,7 +53,7 @@ function Inside({ row, isNarrow }: { readonly row: SessionRow; readonly isNarrow
   const held = heldBecause[state.type];
   const hasForm = mode === 'off' && (state.type === 'ready' || held !== undefined);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <Standing row={row} state={state} isNarrow={isNarrow} />
       {hasForm ? <MessageForm session={row.id} head={row.head} isNarrow={isNarrow} held={held} /> : null}
     </div>

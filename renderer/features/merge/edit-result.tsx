@@ -18,7 +18,7 @@ interface EditResultProps {
 export function EditResult({ text, onChange, sides, because, onSettle }: EditResultProps) {
   const origins = useMemo(() => (sides === undefined ? undefined : lineOrigins(text, sides)), [text, sides]);
   return (
-    <div className="grid gap-2 border-t border-line px-3 py-2">
+    <div className="grid grid-cols-1 gap-2 border-t border-line px-3 py-2">
       <Field label="Result" about="stands in the place of all three">
         {(id) => (
           <TextArea

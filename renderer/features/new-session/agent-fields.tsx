@@ -14,7 +14,7 @@ interface AgentFieldsProps {
 /** Who does the work: its model, its words, its limits. */
 export function AgentFields({ draft, providers, onChange }: AgentFieldsProps) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="grid grid-cols-3 gap-3">
         <TextField label="Agent" value={draft.name} maxLength={100} onChange={(name) => onChange({ name })} />
         <ModelFields draft={draft} providers={providers} onChange={onChange} />

@@ -31,7 +31,7 @@ export function NewSessionScreen() {
     <div className="flex h-full flex-col">
       <div className="min-h-0 flex-1 overflow-auto">
         <div className="mx-auto max-w-[720px] px-6 py-7">
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             <Field label="Message" about="What the agent is to do.">
               {(id) => (
                 <TextArea

@@ -27,7 +27,7 @@ interface WorkspaceFieldProps {
 /** Nothing, a copy of a folder, or a commit of a repository: the system's dialog on the desktop, a path in a browser. */
 export function WorkspaceField({ isUnisolated, choice, onChange }: WorkspaceFieldProps) {
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <div className="flex items-center gap-3">
         <span className="text-xs font-medium text-ink-2">Workspace</span>
         <Segmented

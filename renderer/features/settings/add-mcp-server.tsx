@@ -32,7 +32,7 @@ export function AddMcpServer({ again }: { readonly again: () => Promise<void> })
     await again();
   };
   return (
-    <form className="mt-2 grid gap-2" onSubmit={(event) => void add(event)}>
+    <form className="mt-2 grid grid-cols-1 gap-2" onSubmit={(event) => void add(event)}>
       <Field label="Name" about="Comes before the names of its tools.">
         {(id) => (
           <TextInput exact id={id} value={draft.name} onChange={({ target }) => change({ name: target.value })} />

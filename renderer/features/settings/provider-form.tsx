@@ -54,7 +54,7 @@ export function ProviderForm({ provider, asks, again, onClose }: ProviderFormPro
     else busy.stop.abort();
   };
   return (
-    <form className="mt-2 grid gap-2" onSubmit={(event) => void submit(event)} onKeyDown={closeByEsc}>
+    <form className="mt-2 grid grid-cols-1 gap-2" onSubmit={(event) => void submit(event)} onKeyDown={closeByEsc}>
       <Field
         label={asks === 'key' ? 'Key' : 'Model'}
         about={
