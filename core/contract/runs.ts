@@ -135,7 +135,7 @@ export const runCalls = {
   /**
    * What the newest run of a session came to by its record, and the caps that it has (X3). Sub-agents count when they have ended. `agents`: those.
    * `costUsd` is absent where the price of an answer is unknown, or a request without an answer may be billed; `most`: what counts against the caps
-   * then, each such request as the most that it could be. `prices`: by which it is counted.
+   * where such a request, or an answer that does not tell all its tokens, is the most that it could be. `prices`: by which it is counted.
    */
   spent: oc.input(z.strictObject(session)).output(reply(spent.shape)),
   /**

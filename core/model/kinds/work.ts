@@ -144,7 +144,7 @@ export const workKinds = {
         agents: z.int().min(1),
         /** Absent where the cost of one of its answers is unknown, or a request without an answer may be billed. */
         costUsd: z.number().min(0).exactOptional(),
-        /** What counts of it against caps where requests without an answer may be billed: each as the most that it could be. */
+        /** What counts of it against caps where answers do not tell all their tokens, or requests without one may be billed: each as the most that it could be. */
         most: z.strictObject({ tokens: z.int().min(0), costUsd: z.number().min(0) }).exactOptional(),
       })
       .exactOptional(),

@@ -11,7 +11,7 @@ interface Came {
     readonly unsaid?: number | undefined;
     readonly agents: number;
     readonly costUsd?: number | undefined;
-    /** Requests without an answer may be billed: what counts against the caps with them. */
+    /** What counts against the caps, where answers do not tell all that they came to, or requests without one may be billed. */
     readonly most?: { readonly tokens: number; readonly costUsd: number } | undefined;
   };
   readonly caps: AgentLimits;
@@ -21,7 +21,10 @@ interface Came {
 /** What a run came to of its caps, in one line: "2 of 50 requests, 57 tokens, $0.0012 of $0.50 (list price of …)". */
 export function saySpent({ spent, caps, prices }: Came): string {
   const { steps, agents, most } = spent;
-  const reasons = [...prices, ...(most === undefined ? [] : ['a request without an answer may be billed'])];
+  const reasons = [
+    ...prices,
+    ...(most === undefined ? [] : ['what no answer tells counts as the most that it could be']),
+  ];
   const why = reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
   return [
     `${steps} of ${counted(caps.steps, 'request')}`,

@@ -16,6 +16,7 @@ import { TRIES, waitToRetry } from './retry.ts';
 import { RunFailed } from './run-failed.ts';
 import type { RunWorld } from './run-world.ts';
 import { tokensIn } from './tokens-in.ts';
+import { untoldOf } from './unanswered.ts';
 
 export type Answered = PayloadOf<'model/answered'>;
 
@@ -26,14 +27,14 @@ const USUAL_ANSWER_TOKENS = 4_096;
 export async function askModel(world: RunWorld, position: Position): Promise<Answered> {
   world.signal.throwIfAborted();
   const { prepared, contextDigest } = await prepare(world, position);
-  let settle: ((came: WorstCase) => void) | undefined;
+  let reserved: { readonly most: WorstCase; readonly settle: (came: WorstCase) => void } | undefined;
   const answer = await world.journal.ask({
     position,
     inputDigest: contextDigest,
     effect: 'repeatable',
     prepare: async (attempt) => {
       const most = reserveOf(world, prepared);
-      settle = world.budget.reserve(most);
+      reserved = { most, settle: world.budget.reserve(most) };
       if (attempt > 1 && isCharged(world)) {
         world.budget.lost(most);
         world.budget.check();
@@ -44,9 +45,8 @@ export async function askModel(world: RunWorld, position: Position): Promise<Ans
     perform: () => sendWithRetries(world, position, prepared),
     read: (event) => event,
   });
-  const came = cameTo(answer);
-  if (settle === undefined) world.budget.spent(came);
-  else settle(came);
+  if (reserved === undefined) world.budget.spent(told(answer));
+  else reserved.settle(cameTo(answer, reserved.most));
   if (answer.kind === 'model/answered') return answer.payload;
   throw new RunFailed(answer.kind === 'model/failed' ? answer.payload.reason : 'the model did not answer');
 }
@@ -186,7 +186,16 @@ function pricing({ model, priceOf, clock }: RunWorld): Pricing {
   return { model, priceOf, atMs: clock.nowMs() };
 }
 
-function cameTo(answer: SessionEvent): WorstCase {
+/** What an answer tells of what it came to. */
+function told(answer: SessionEvent): WorstCase {
   if (answer.kind !== 'model/answered') return { tokens: 0, costUsd: 0 };
   return { tokens: tokensIn(partsOf(answer.payload.parts, 'usage')), costUsd: recordedCost(answer) };
+}
+
+/** What an answer came to: where it does not tell it, the most that was set aside for its request (X3). */
+function cameTo(answer: SessionEvent, most: WorstCase): WorstCase {
+  const { tokens, costUsd = 0 } = told(answer);
+  if (answer.kind !== 'model/answered') return { tokens, costUsd };
+  const untold = untoldOf(answer, { tokens: most.tokens, usd: most.costUsd });
+  return { tokens: tokens + untold.tokens, costUsd: costUsd + untold.costUsd };
 }

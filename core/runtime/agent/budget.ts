@@ -11,7 +11,7 @@ export interface Spent {
   readonly unsaid?: number;
   /** Absent where the cost of an answer is unknown, or a request without an answer may be billed. */
   readonly costUsd?: number;
-  /** What counts against caps where requests without an answer may be billed: each as the most that it could be. Absent where none may. */
+  /** What counts against caps where answers do not tell all their tokens, or requests without one may be billed: each as the most that it could be. Absent for none. */
   readonly most?: { readonly tokens: number; readonly costUsd: number };
   /** Itself and those below it. */
   readonly agents: number;

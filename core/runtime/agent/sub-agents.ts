@@ -5,7 +5,7 @@ import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import type { Budget, Spent } from './budget.ts';
 import type { Position } from './position.ts';
 import { tokensIn } from './tokens-in.ts';
-import { unansweredIn } from './unanswered.ts';
+import { tellsAllTokens, unansweredIn } from './unanswered.ts';
 
 /** A task that a call gives to a sub-agent (F5). */
 export interface SpawnTask {
@@ -52,39 +52,38 @@ export interface Spawn {
 /** What a sub-agent came to by the events of its run: its requests, and those of the sub-agents that it started. */
 export function spentIn(events: readonly SessionEvent[]): Spent {
   const spent = { steps: 0, tokens: 0, agents: 1 };
-  const { tries, ...unanswered } = unansweredIn(events);
-  const most = { ...unanswered };
-  let isLeast = tries > 0;
+  const { tries, ...untold } = unansweredIn(events);
+  const most = { ...untold };
+  let hasMost = tries + untold.tokens + untold.costUsd > 0;
   let unsaid = tries;
-  let costUsd: number | undefined = 0;
+  let costUsd = tries > 0 ? undefined : 0;
   for (const event of events) {
     if (event.kind === 'model/answered' || event.kind === 'model/failed') spent.steps++;
-    if (!tellsAllTokens(event)) unsaid++;
     if (event.kind === 'model/answered') spent.tokens += tokensIn(partsOf(event.payload.parts, 'usage'));
     // One that may be billed counts as the most that it could be.
-    if (event.kind === 'model/answered' && event.payload.mayBeBilled !== true)
-      costUsd = sum(costUsd, event.payload.cost?.usd);
-    const below = event.kind === 'tool/ended' ? event.payload.spawned : undefined;
-    spent.steps += below?.steps ?? 0;
-    spent.tokens += below?.tokens ?? 0;
-    spent.agents += below?.agents ?? 0;
-    unsaid += unsaidOf(below);
-    if (below === undefined) continue;
-    if (below.most === undefined) costUsd = sum(costUsd, below.costUsd);
-    else {
-      isLeast = true;
-      most.tokens += below.most.tokens - below.tokens;
-      most.costUsd += below.most.costUsd;
+    if (event.kind === 'model/answered' && event.payload.mayBeBilled !== true) {
+      if (!tellsAllTokens(event)) unsaid++;
+      const usd = event.payload.cost?.usd;
+      costUsd = sum(costUsd, usd);
+      most.costUsd += usd ?? 0;
     }
+    const below = event.kind === 'tool/ended' ? event.payload.spawned : undefined;
+    if (below === undefined) continue;
+    spent.steps += below.steps;
+    spent.tokens += below.tokens;
+    spent.agents += below.agents;
+    unsaid += unsaidOf(below);
+    costUsd = sum(costUsd, below.costUsd);
+    hasMost ||= below.most !== undefined;
+    most.tokens += below.most === undefined ? 0 : below.most.tokens - below.tokens;
+    most.costUsd += below.most?.costUsd ?? below.costUsd ?? 0;
   }
-  const told = unsaid === 0 ? spent : { ...spent, unsaid };
-  if (isLeast) return { ...told, most: { tokens: most.tokens + spent.tokens, costUsd: most.costUsd + (costUsd ?? 0) } };
-  return { ...told, ...(costUsd === undefined ? {} : { costUsd }) };
-}
-
-function tellsAllTokens(event: SessionEvent): boolean {
-  if (event.kind !== 'model/answered' || event.payload.mayBeBilled === true) return true;
-  return event.payload.parts.some((part) => part.type === 'usage' && part.final);
+  return {
+    ...spent,
+    ...(unsaid === 0 ? {} : { unsaid }),
+    ...(costUsd === undefined ? {} : { costUsd }),
+    ...(hasMost ? { most: { ...most, tokens: most.tokens + spent.tokens } } : {}),
+  };
 }
 
 /** One whose record does not count them has at least one where something of it may be billed. */

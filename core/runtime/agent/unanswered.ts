@@ -1,26 +1,59 @@
-import type { SessionEvent } from '../../model/read-event.ts';
+import { partsOf } from '../../model/parts-of.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { isUnansweredTry } from '../../projections/usage/is-unanswered-try.ts';
+import { tokensIn } from './tokens-in.ts';
 
-/** Tries of requests that may be billed and told nothing of what they came to. */
+/** What requests may have come to beside what their answers tell. */
 export interface Unanswered {
+  /** Tries that may be billed and have no whole answer. */
   readonly tries: number;
-  /** The most that they came to, as far as their run had caps that count it. */
+  /** The most that tries, and answers that do not tell all, came to beyond what is told, as far as their run had caps that count it. */
   readonly tokens: number;
   readonly costUsd: number;
 }
 
-/** Tries among the events of a run that have no whole answer, and for which a provider may charge: each counts as the most that it could be (X3). */
+/**
+ * What the events of a run leave open of what it came to: tries that have no whole answer, and for which a provider may charge, and answers
+ * without figures. Each counts as the most that it could be (X3).
+ */
 export function unansweredIn(events: readonly SessionEvent[]): Unanswered {
-  const most = new Map<string | undefined, { readonly tokens: number; readonly usd?: number }>();
+  const reserved = new Map<string | undefined, Reserved>();
   const sum = { tries: 0, tokens: 0, costUsd: 0 };
   for (const event of events) {
     if (event.kind === 'model/requested' && event.payload.most !== undefined)
-      most.set(event.payload.position, event.payload.most);
-    if (!isUnansweredTry(event)) continue;
-    const { tokens = 0, usd = 0 } = most.get(event.payload.position) ?? {};
-    sum.tries++;
-    sum.tokens += tokens;
-    sum.costUsd += usd;
+      reserved.set(event.payload.position, event.payload.most);
+    if (event.kind === 'model/answered' && event.payload.mayBeBilled !== true) {
+      const untold = untoldOf(event, reserved.get(event.payload.position) ?? NOTHING);
+      sum.tokens += untold.tokens;
+      sum.costUsd += untold.costUsd;
+    } else if (isUnansweredTry(event)) {
+      const { tokens, usd = 0 } = reserved.get(event.payload.position) ?? NOTHING;
+      sum.tries++;
+      sum.tokens += tokens;
+      sum.costUsd += usd;
+    }
   }
   return sum;
+}
+
+/** The most that a request may come to, as it is on record; `usd` is absent where nobody knows the price. */
+interface Reserved {
+  readonly tokens: number;
+  readonly usd?: number | undefined;
+}
+
+const NOTHING: Reserved = { tokens: 0 };
+
+/** What of the most that a request may come to counts beside what its answer tells: tokens where it does not tell them all, dollars where its cost is unknown. */
+export function untoldOf(answer: EventOf<'model/answered'>, most: Reserved): Pick<Unanswered, 'tokens' | 'costUsd'> {
+  const told = tokensIn(partsOf(answer.payload.parts, 'usage'));
+  return {
+    tokens: tellsAllTokens(answer) ? 0 : Math.max(0, most.tokens - told),
+    costUsd: answer.payload.cost === undefined ? (most.usd ?? 0) : 0,
+  };
+}
+
+/** Whether a record of an answer has the figures of its provider. */
+export function tellsAllTokens(answer: EventOf<'model/answered'>): boolean {
+  return answer.payload.parts.some((part) => part.type === 'usage' && part.final);
 }

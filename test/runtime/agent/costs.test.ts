@@ -46,6 +46,48 @@ async function run(on: Disk, turns: readonly Turn[], more: Record<string, unknow
 const spent = (on: Disk) =>
   spentOf(SESSION, { ...on, programs: { spent: async () => undefined }, read: checkedReader(sha256) });
 
+describe('X3: a cap of tokens', () => {
+  it('counts an answer that tells none as the most that it could be: the run stops before it may pass it', async () => {
+    const on = disk();
+    const limits = { tokens: 400 };
+    const blind: Turn[] = ['c1', 'c2', 'c3', 'c4', 'c5'].map((id) => [call(id, 'look', {})]);
+    const end = await run(on, [...blind, [said('Tended.')]], { agent: { limits } });
+    expect(end).toMatchObject({ status: 'stopped', says: expect.stringContaining('the cap is 400') });
+    const answers = (await eventsOf(on, SESSION)).filter(({ kind }) => kind === 'model/answered').length;
+    const most = (await eventsOf(on, SESSION)).flatMap((event) =>
+      event.kind === 'model/requested' ? [event.payload.most?.tokens ?? 0] : [],
+    );
+    expect(most).toHaveLength(answers);
+    const came = await spent(on);
+    const sum = most.reduce((all, each) => all + each, 0);
+    expect(came).toMatchObject({
+      ok: true,
+      value: { spent: { steps: answers, tokens: 0, unsaid: answers, most: { tokens: sum } } },
+    });
+    expect(sum).toBeLessThanOrEqual(400);
+    expect(came.ok && saySpent(came.value)).toContain(`tokens unknown, at most ${sum} of 400`);
+  });
+
+  it('is not counted twice where an answer tells a part, nor where it tells all', async () => {
+    const on = disk();
+    const part = { ...used(30), final: false };
+    await run(
+      on,
+      [
+        [call('c1', 'look', {}), part],
+        [said('Tended.'), used(50)],
+      ],
+      { agent: { limits: { tokens: 900 } } },
+    );
+    const [first = 0] = (await eventsOf(on, SESSION)).flatMap((event) =>
+      event.kind === 'model/requested' ? [event.payload.most?.tokens ?? 0] : [],
+    );
+    expect(await spent(on)).toMatchObject({
+      value: { spent: { steps: 2, tokens: 80, unsaid: 1, most: { tokens: first + 50 } } },
+    });
+  });
+});
+
 describe('X3: a cap in dollars', () => {
   it('lets requests go that it has room for, and counts what each answer cost, with the price on record', async () => {
     const on = disk();
@@ -102,7 +144,7 @@ describe('X3: a cap in dollars', () => {
       value: { spent: { steps: 1, tokens: 300, agents: 0, most: { tokens: 300 + tokens, costUsd: 0.3 + usd } } },
     });
     expect(came.ok && saySpent(came.value)).toBe(
-      `1 of 50 requests, at least 300 tokens, cost unknown, at most $${(0.3 + usd).toFixed(4)} of $2 (list price; a request without an answer may be billed)`,
+      `1 of 50 requests, at least 300 tokens, cost unknown, at most $${(0.3 + usd).toFixed(4)} of $2 (list price; what no answer tells counts as the most that it could be)`,
     );
     expect(JSON.stringify(came)).not.toContain('"agents":0,"costUsd"');
     const usage = events.reduce((state, event) => foldUsage(state, event, 'figures'), emptyUsage());
