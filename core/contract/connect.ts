@@ -47,6 +47,15 @@ export function connect(pipe: Duplex, onCall?: (path: string) => void): HostClie
 function untilLost<T>(waiting: Set<(error: HostLost) => void>, call: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     waiting.add(reject);
-    call.then(resolve, reject).finally(() => waiting.delete(reject));
+    call.then(
+      (answer) => {
+        waiting.delete(reject);
+        resolve(answer);
+      },
+      (error: unknown) => {
+        waiting.delete(reject);
+        reject(error);
+      },
+    );
   });
 }

@@ -105,7 +105,7 @@ export const runCalls = {
         message: z.string().min(1).max(1_000_000).exactOptional(),
         durability: z
           .union([z.literal('every-step'), z.strictObject({ everyMs: z.int().min(1).max(60_000) })])
-          .exactOptional(),
+          .default('every-step'),
         /** The head that the asker has seen (S7). */
         expectedHead: id.exactOptional(),
         /** The event that the program's run began with which it is a part of, where that has caps: what it comes to counts against them (X3). */

@@ -79,7 +79,7 @@ export function sealText(
 ): StoredEvent {
   const { session, seq } = origin;
   const payload = { salt, text };
-  // In the order of the canonical form, which then costs nothing to make.
+  // In the order of the canonical form.
   const envelope: Envelope = {
     atMs,
     by,
@@ -92,7 +92,8 @@ export function sealText(
     ...(draft.run === undefined ? {} : { run: draft.run }),
     v: 1,
   };
-  const envelopeText = canonicalText(envelope);
+  // What stands in order is written so as it is; a time that has no canonical form is refused.
+  const envelopeText = Number.isSafeInteger(atMs) ? JSON.stringify(envelope) : canonicalText(envelope);
   return { id: sha256(envelopeText) as EventId, envelope, envelopeText, payload };
 }
 

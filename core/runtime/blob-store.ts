@@ -2,10 +2,10 @@ import type { BlobId } from '../model/ids.ts';
 
 /** Large and binary values by their sha256 (S9). Each is stored once. */
 export interface BlobStore {
-  /** Stores bytes and returns their id when they are durable. A no-op for bytes that are there. */
-  readonly put: (bytes: Uint8Array) => Promise<BlobId>;
+  /** Stores bytes, or a text as UTF-8, and returns their id when they are durable. A no-op for what is there. */
+  readonly put: (value: Uint8Array | string) => Promise<BlobId>;
   /** Like {@link put} for many, in one commit. */
-  readonly putAll: (values: readonly Uint8Array[]) => Promise<readonly BlobId[]>;
+  readonly putAll: (values: readonly (Uint8Array | string)[]) => Promise<readonly BlobId[]>;
   /** Like {@link put} for a value that is too large to be held: it comes in chunks, which are read once. Rejects with what reading them throws. */
   readonly putChunks: (chunks: AsyncIterable<Uint8Array>) => Promise<BlobId>;
   readonly get: (id: BlobId) => Promise<Uint8Array | undefined>;

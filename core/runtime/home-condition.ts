@@ -89,14 +89,11 @@ export function createHomeCondition(
   return {
     state: () => state,
     note: (notice) => become({ ...state, notices: [...state.notices, { ...notice, atMs: clock.nowMs() }] }),
-    saving: async (save, sizeBytes) => {
-      try {
-        return await save();
-      } catch (error) {
+    saving: (save, sizeBytes) =>
+      save().catch((error: unknown) => {
         if (error instanceof HostError) stop(error, sizeBytes);
         throw error;
-      }
-    },
+      }),
     damaged: (file) => {
       const { files, sinceMs, leaving } = state.damaged ?? { files: [], sinceMs: clock.nowMs(), leaving: false };
       if (files.includes(file)) return;

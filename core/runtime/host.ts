@@ -197,6 +197,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
         madeHere: () => madeHere(catalogue.state()),
         goesOn: condition.goesOn,
         publish: news.publish,
+        isFollowed: news.isFollowed,
         tokenEstimator: world.tokenEstimator,
         leased,
         stopping,

@@ -31,12 +31,10 @@ export interface Named {
 export function createTreeGate(): TreeGate {
   const going = new Set<Promise<unknown>>();
   const naming = new Set<readonly Draft[]>();
-  let dropped: Promise<unknown> = Promise.resolve();
+  /** Settles when nothing is dropped any more; undefined then. */
+  let dropped: Promise<void> | undefined;
   const making: TreeGate['making'] = async (work) => {
-    for (let seen: unknown; seen !== dropped; ) {
-      seen = dropped;
-      await dropped;
-    }
+    while (dropped !== undefined) await dropped;
     const mine = work();
     going.add(mine);
     try {
@@ -48,11 +46,12 @@ export function createTreeGate(): TreeGate {
   return {
     making,
     naming: async (make, append) => {
-      const drafts = await making(async () => {
-        const made = await make();
-        naming.add(made);
-        return made;
-      });
+      const drafts = await making(() =>
+        make().then((made) => {
+          naming.add(made);
+          return made;
+        }),
+      );
       try {
         return await append(drafts);
       } finally {
@@ -68,7 +67,10 @@ export function createTreeGate(): TreeGate {
     },
     dropping: (work) => {
       const mine = Promise.allSettled([dropped, ...going]).then(work);
-      dropped = Promise.allSettled([mine]);
+      const settled = Promise.allSettled([mine]).then(() => {
+        if (dropped === settled) dropped = undefined;
+      });
+      dropped = settled;
       return mine;
     },
   };

@@ -29,17 +29,29 @@ const TOLD_AT_ONCE = 100;
  */
 export function watchStore(store: EventStore): WatchedStore {
   const listeners = new Set<(committed: Committed) => void>();
-  let told = Promise.resolve();
-  const tell = (committed: Omit<Committed, 'isLast'>): Promise<void> => {
-    const before = told.catch(() => undefined);
-    told = before.then(async () => {
-      const parts = partsOf(committed);
-      for (const part of parts) {
-        if (parts.length > 1) await nextTurn();
-        for (const listener of listeners) listener(part);
-      }
-    });
-    return told;
+  const tellPart = (part: Committed): void => {
+    for (const listener of listeners) listener(part);
+  };
+  /** Settles once all is told that waits to be; undefined where nothing does. */
+  let telling: Promise<void> | undefined;
+  const tell = async (committed: Omit<Committed, 'isLast'>): Promise<void> => {
+    const parts = partsOf(committed);
+    if (telling === undefined && parts.length === 1) return parts.forEach(tellPart);
+    const before = telling?.catch(() => undefined);
+    const mine = tellInTurns(parts, before);
+    telling = mine;
+    try {
+      await mine;
+    } finally {
+      if (telling === mine) telling = undefined;
+    }
+  };
+  const tellInTurns = async (parts: readonly Committed[], before: Promise<void> | undefined): Promise<void> => {
+    await before;
+    for (const part of parts) {
+      if (parts.length > 1) await nextTurn();
+      tellPart(part);
+    }
   };
   return {
     store: {
@@ -69,6 +81,9 @@ export function watchStore(store: EventStore): WatchedStore {
 
 /** What is told in one turn each: few events are told whole, so that an act of several streams is seen at once. */
 function partsOf({ appends, files }: Omit<Committed, 'isLast'>): Committed[] {
+  const count = appends.reduce((sum, { events }) => sum + events.length, 0);
+  if (count <= TOLD_AT_ONCE)
+    return [{ appends: appends.filter(({ events }) => events.length > 0), files, isLast: true }];
   const parts: Append[][] = [];
   let part: Append[] = [];
   let room = TOLD_AT_ONCE;

@@ -144,4 +144,9 @@ describe('S4: an envelope is read only in its one form', () => {
       new CanonicalError('$.n', 'NaN has no canonical form'),
     );
   });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])('a time of %s is refused before it is sealed', (atMs) => {
+    const { draft, place } = vectors[0]!;
+    expect(() => seal(draft, { ...place, atMs }, sha256)).toThrow(CanonicalError);
+  });
 });

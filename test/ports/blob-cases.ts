@@ -94,6 +94,15 @@ export function blobCases(open: OpenSubject): void {
     expect(await blobs.putAll(values)).toEqual(['c', 'a', 'b', 'a'].map((text) => sha256(text)));
   });
 
+  it('S9: a text is the blob of its bytes in UTF-8', async () => {
+    const { blobs } = await open();
+    const texts = ['größer 😀', 'a lone \ud83d half', 'x'.repeat(200_000)];
+    const ids = await blobs.putAll(texts);
+    expect(ids).toEqual(await blobs.putAll(texts.map(bytesOf)));
+    expect([await blobs.put('größer 😀'), ids]).toEqual([sha256('größer 😀'), texts.map((text) => sha256(text))]);
+    expect(await Promise.all(ids.map((id) => blobs.get(id)))).toEqual(texts.map(bytesOf));
+  });
+
   it('an unknown blob is undefined', async () => {
     const { blobs } = await open();
     const id = 'f'.repeat(64) as BlobId;

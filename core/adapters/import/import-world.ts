@@ -21,7 +21,9 @@ export interface ImportStores {
     | 'projection'
     | 'saveProjections'
   >;
-  readonly blobs: Pick<BlobStore, 'putAll' | 'get'>;
+  readonly blobs: Pick<BlobStore, 'get'> & {
+    readonly putAll: (values: readonly Uint8Array[]) => ReturnType<BlobStore['putAll']>;
+  };
 }
 
 /** What an import stands on. Sources are only read; everything it writes goes to `store` and `blobs`. */

@@ -8,15 +8,15 @@ export function createMemoryBlobs(sha256: Sha256): {
   readonly bytesById: Map<BlobId, Uint8Array>;
 } {
   const bytesById = new Map<BlobId, Uint8Array>();
-  const keep = (bytes: Uint8Array): BlobId => {
-    const id = sha256(bytes) as BlobId;
-    if (!bytesById.has(id)) bytesById.set(id, Uint8Array.from(bytes));
+  const keep = (value: Uint8Array | string): BlobId => {
+    const id = sha256(value) as BlobId;
+    if (!bytesById.has(id)) bytesById.set(id, Uint8Array.from(typeof value === 'string' ? Buffer.from(value) : value));
     return id;
   };
   const sizeOf = async (ids: readonly BlobId[]): Promise<number> =>
     ids.reduce((sum, id) => sum + (bytesById.get(id)?.length ?? 0), 0);
   const store: BlobStore = {
-    put: async (bytes) => keep(bytes),
+    put: async (value) => keep(value),
     putAll: async (values) => values.map(keep),
     putChunks: async (chunks) => {
       const held: Uint8Array[] = [];

@@ -87,8 +87,8 @@ export function createSqliteBlobs(parts: BlobParts): SqliteBlobs {
       if (id === undefined) throw new Error('a value that was put has no id');
       return id;
     },
-    put: async (bytes) => {
-      const [id] = await putAll([bytes]);
+    put: async (value) => {
+      const [id] = await putAll([value]);
       if (id === undefined) throw new Error('a value that was put has no id');
       return id;
     },
@@ -145,10 +145,11 @@ function blobWriter(
     const pace = createPace();
     const ids: BlobId[] = [];
     const rows = new Map<BlobId, BlobRow>();
-    for (const bytes of values) {
-      const id = sha256(bytes) as BlobId;
+    for (const value of values) {
+      const id = sha256(value) as BlobId;
       ids.push(id);
-      if (!rows.has(id) && !has(id)) rows.set(id, await named(connections.path, () => toRow(id, bytes, files)));
+      if (!rows.has(id) && !has(id))
+        rows.set(id, await named(connections.path, () => toRow(id, bytesOf(value), files)));
       if (pace.isDue()) await pace.breathe();
     }
     if (rows.size > 0) await queue.add(() => keep(rows.values()));
@@ -160,6 +161,10 @@ function blobWriter(
     return row.id;
   };
   return { putAll, putLarge };
+}
+
+function bytesOf(value: Uint8Array | string): Uint8Array {
+  return typeof value === 'string' ? Buffer.from(value) : value;
 }
 
 function blobDropper({ connections, files, queue }: BlobParts, forget: () => void): BlobStore['drop'] {

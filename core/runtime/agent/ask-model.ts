@@ -39,7 +39,7 @@ export async function askModel(world: RunWorld, position: Position): Promise<Ans
         world.budget.lost(most);
         world.budget.check();
       }
-      const segments = await world.blobs.putAll(prepared.segments.map((text) => Buffer.from(text)));
+      const segments = await world.blobs.putAll(prepared.segments);
       return [requested(world, position, { prepared, segments, contextDigest, attempt, most })];
     },
     perform: () => sendWithRetries(world, position, prepared),

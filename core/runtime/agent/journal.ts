@@ -13,7 +13,7 @@ export interface Asked<Answer> {
   readonly effect: 'repeatable' | 'irreversible';
   /** What is recorded before it is performed; absent where an answer without a beginning is harmless. */
   readonly prepare?: (attempt: number) => Promise<readonly Draft[]>;
-  /** Asks the world. Gives what is to be recorded, or what makes it; nothing where the answer came into the record by another way. */
+  /** Asks the world. Gives what is to be recorded, or what makes it where it names blobs or trees; nothing where the answer came into the record by another way. */
   readonly perform: (attempt: number) => Promise<readonly Draft[] | Making>;
   /** What a person's word that it happened is recorded as: the answer of an attempt that nobody saw end. */
   readonly happened?: (review: EventOf<'effect/reviewed'>) => Promise<readonly Draft[]>;
@@ -96,17 +96,20 @@ async function answered<Answer>(
   asked: Asked<Answer>,
   drafts: readonly Draft[] | Making,
 ): Promise<Answer> {
-  await record(world, asked, typeof drafts === 'function' ? drafts : async () => drafts);
+  if (typeof drafts === 'function') await record(world, asked, drafts);
+  else await append(world, asked, drafts);
   world.passing?.('recorded', asked.position);
   const { answer } = world.record.at(asked.position);
   if (answer === undefined) throw new Error(`nothing answers ${asked.position} after it was performed`);
   return asked.read(answer);
 }
 
-function record(world: JournalWorld, { effect }: Asked<unknown>, make: Making): Promise<void> {
-  return world.naming(make, async (drafts) => {
-    if (drafts.length > 0) await world.append(drafts, effect === 'irreversible' ? 'now' : undefined);
-  });
+function record(world: JournalWorld, asked: Asked<unknown>, make: Making): Promise<void> {
+  return world.naming(make, (drafts) => append(world, asked, drafts));
+}
+
+async function append(world: JournalWorld, { effect }: Asked<unknown>, drafts: readonly Draft[]): Promise<void> {
+  if (drafts.length > 0) await world.append(drafts, effect === 'irreversible' ? 'now' : undefined);
 }
 
 function checked(recorded: Recorded, { position, inputDigest }: Asked<unknown>): Recorded {

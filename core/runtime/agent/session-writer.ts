@@ -90,8 +90,7 @@ export async function openWriter(session: SessionId, world: WriterWorld): Promis
       return events;
     },
     async flush() {
-      do await write();
-      while (durable !== head);
+      while (durable !== head) await write();
       return durable;
     },
     moved: (to) => {

@@ -20,7 +20,9 @@ export function directCalls(router: AnyRouter, gate: Gate): DirectCalls {
     const name = path.join('.');
     if (!known.has(name)) known.set(name, directCall(procedureAt(router, path), path, gate));
     const direct = known.get(name);
-    return direct && ((input, signal) => endingWith(signal, gone, (either) => direct(input, either)));
+    if (direct === undefined) return undefined;
+    return (input, signal) =>
+      signal === undefined ? direct(input, gone) : endingWith(signal, gone, (either) => direct(input, either));
   };
 }
 
@@ -28,11 +30,10 @@ type Direct = (input: unknown, signal: AbortSignal) => Promise<unknown>;
 
 /** Rejects at once where the asker's own signal is aborted, whatever becomes of the call. */
 async function endingWith<Answer>(
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
   gone: AbortSignal,
   call: (either: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
-  if (signal === undefined) return await call(gone);
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const end = () => reject(signal.reason as Error);
@@ -53,8 +54,9 @@ function directCall(procedure: AnyProcedure | undefined, path: readonly string[]
   return async (input, signal) => {
     const asked = copyOf(input);
     const call = async () => {
-      const read = await readAs(inputSchema, asked, badInput);
-      return readAs(outputSchema, await handler({ ...called, input: read, signal }), badOutput);
+      const read = readAs(inputSchema, asked, badInput);
+      const answer = await handler({ ...called, input: read instanceof Promise ? await read : read, signal });
+      return readAs(outputSchema, answer, badOutput);
     };
     try {
       return copyOf(await gate(call));
@@ -66,11 +68,19 @@ function directCall(procedure: AnyProcedure | undefined, path: readonly string[]
 }
 
 type Schema = AnyProcedure['~orpc']['inputSchema'];
+type Read = Awaited<ReturnType<NonNullable<Schema>['~standard']['validate']>>;
 
-/** A value as a schema reads it; where it does not fit, what `unfit` makes of the issues is thrown. */
-async function readAs(schema: Schema, value: unknown, unfit: (issues: readonly unknown[]) => Error): Promise<unknown> {
+/**
+ * A value as a schema reads it, or a promise of it where that waits for something, as none of ours does. Where it does not fit, what `unfit`
+ * makes of the issues is thrown.
+ */
+function readAs(schema: Schema, value: unknown, unfit: (issues: readonly unknown[]) => Error): unknown {
   if (schema === undefined) return value;
-  const read = await schema['~standard'].validate(value);
+  const read = schema['~standard'].validate(value);
+  return read instanceof Promise ? read.then((come) => fitting(come, unfit)) : fitting(read, unfit);
+}
+
+function fitting(read: Read, unfit: (issues: readonly unknown[]) => Error): unknown {
   if (read.issues !== undefined) throw unfit(read.issues);
   return read.value;
 }
@@ -87,7 +97,13 @@ function copyOf(value: unknown, depth = 0): unknown {
     return value;
   if (depth === PLAIN_DEPTH || !isPlain(value)) return structuredClone(value);
   if (Array.isArray(value)) return value.map((each) => copyOf(each, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copyOf(each, depth + 1)]));
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    // It is not set as others are.
+    if (key === '__proto__') return structuredClone(value);
+    copy[key] = copyOf((value as Record<string, unknown>)[key], depth + 1);
+  }
+  return copy;
 }
 
 function isPlain(value: unknown): value is object {

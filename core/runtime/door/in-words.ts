@@ -13,7 +13,7 @@ export function inWords(error: unknown): never {
 }
 
 /** A call as its answer crosses the door: a failure in words, and no answer where it was not begun. */
-export async function answerInWords<Answer>(call: Promise<Answer>): Promise<Answer> {
+export function answerInWords<Answer>(call: Promise<Answer>): Promise<Answer> {
   return call.catch((error: unknown) => (error instanceof NotBegun ? noAnswer() : inWords(error)));
 }
 

@@ -86,6 +86,9 @@ export interface ToolServersWorld {
   readonly record: (act: Draft) => Promise<void>;
 }
 
+/** Of a run whose agent names none. */
+const NO_SERVERS: OpenServers = { tools: [], pinned: [], close: async () => undefined };
+
 /** Starts nothing by itself. */
 export function createToolServers(world: ToolServersWorld): ToolServers {
   const { servers, profiles, sha256 } = world;
@@ -123,7 +126,8 @@ export function createToolServers(world: ToolServersWorld): ToolServers {
         const kept = find(name);
         return kept === undefined ? [] : knownTools(kept, sha256);
       }),
-    open: ({ servers: names = [] }, opening) => openForRun(world, names, opening),
+    open: async ({ servers: names = [] }, opening) =>
+      names.length === 0 ? NO_SERVERS : await openForRun(world, names, opening),
     close: servers.close,
   };
 }

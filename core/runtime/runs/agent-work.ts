@@ -143,6 +143,7 @@ interface AgentWorkWorld {
   readonly madeHere: NonNullable<RunsWorld['madeHere']>;
   readonly goesOn: (failure: unknown) => Promise<void> | undefined;
   readonly publish: (items: readonly NewsItem[]) => void;
+  readonly isFollowed: () => boolean;
   readonly tokenEstimator: () => Promise<(text: string) => number>;
   /** Kept up: sessions of which a run goes on here. */
   readonly leased: Set<SessionId>;
@@ -163,7 +164,7 @@ interface AgentWorkWorld {
 
 /** No runs yet. */
 export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): AgentWork {
-  const { store, blobs, sealing, keeping, naming, madeHere, goesOn, publish, leased, changed } = world;
+  const { store, blobs, sealing, keeping, naming, madeHere, goesOn, publish, isFollowed, leased, changed } = world;
   const { tokenEstimator, facts } = world;
   const { workspaces, targets, sandbox, unisolated, openMemoryIndex, modelOf, providers, priceOf, wait } = workshop;
   const read = checkedReader(sealing.sha256);
@@ -200,7 +201,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     memory,
     rules: policy.rules,
     tokenEstimator,
-    liveOf: (session, run) => liveNews({ session, run, publish }),
+    liveOf: (session, run) => liveNews({ session, run, publish, isFollowed }),
     wait,
     programs,
   };

@@ -22,7 +22,7 @@ export async function driveRun(
   const added: SessionEvent[] = [...opening.history];
   const stopListening = writer.onAdded((event) => added.push(event));
   let opened: OpenRun | undefined;
-  const end = async (drafts: readonly Draft[]) =>
+  const end = (drafts: readonly Draft[]) =>
     writer.append(
       drafts.map((draft) => ({ ...draft, run })),
       'host',

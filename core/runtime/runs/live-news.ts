@@ -11,6 +11,8 @@ interface LiveNewsOptions {
   readonly session: SessionId;
   readonly run: RunId;
   readonly publish: (items: readonly NewsItem[]) => void;
+  /** Whether anybody hears what is published now: for nobody nothing is gathered. */
+  readonly isFollowed: () => boolean;
 }
 
 /** What streamed of one thing since it was told last. */
@@ -22,7 +24,7 @@ interface Piece {
 }
 
 /** Tells what streams in a run as news. Nothing of it is stored (B-21). */
-export function liveNews({ session, run, publish }: LiveNewsOptions): Live {
+export function liveNews({ session, run, publish, isFollowed }: LiveNewsOptions): Live {
   let waiting = new Map<string, Piece>();
   let timer: NodeJS.Timeout | undefined;
   const decoders = new Map<string, InstanceType<typeof TextDecoder>>();
@@ -33,6 +35,7 @@ export function liveNews({ session, run, publish }: LiveNewsOptions): Live {
     publish(items);
   };
   const add = (piece: Piece) => {
+    if (!isFollowed()) return;
     const key = `${piece.position} ${piece.kind} ${piece.callId ?? ''}`;
     const before = waiting.get(key);
     if (before === undefined) waiting.set(key, { ...piece, text: piece.text.slice(0, MOST_GATHERED) });

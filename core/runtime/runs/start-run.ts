@@ -47,7 +47,7 @@ export async function startRun(
   if (program !== undefined && (await world.programs.part(program)) === undefined)
     return refuse('not-found', `No run of a program with caps began with ${program}.`, { remedy: 'Begin one.' });
   const by = within === undefined ? 'person' : 'agent';
-  const blob = await world.blobs.put(Buffer.from(canonicalText(agent)));
+  const blob = await world.blobs.put(canonicalText(agent));
   const started: PayloadOf<'run/started'> = {
     agent: blob,
     durability,

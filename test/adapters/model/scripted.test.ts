@@ -47,6 +47,43 @@ describe('the scripted model', () => {
     expect(request.segments.filter((segment) => !next.segments.includes(segment))).toEqual([]);
   });
 
+  it('C1: tools are in it as they are offered, and those of an earlier request are not written anew', async () => {
+    const written: string[] = [];
+    const offer = (name: string, description: string) =>
+      new Proxy(
+        { name, description, inputSchema: '{"type":"object"}' },
+        {
+          ownKeys: (of) => {
+            written.push(`${name}: ${description}`);
+            return Reflect.ownKeys(of);
+          },
+        },
+      );
+    const lists = [
+      [offer('look', 'Looks.'), offer('say', 'Says "it".')],
+      [offer('look', 'Looks.'), offer('say', 'Says "it".')],
+      [offer('look', 'Looks.'), offer('say', 'Says it twice.')],
+      [offer('look', 'Looks.')],
+    ];
+    const bodies: string[] = [];
+    for (const tools of lists)
+      bodies.push((await open().prepare({ ...asking(said('hello')), tools })).segments.join(''));
+    expect(written).toEqual(['look: Looks.', 'say: Says "it".', 'look: Looks.', 'say: Says it twice.', 'look: Looks.']);
+    expect(bodies).toEqual(lists.map((tools) => canonicalText({ ...asking(said('hello')), tools, model: 'made-up' })));
+    written.length = 0;
+    const long = [offer('look', 'x'.repeat(1_000_000))];
+    for (let turn = 0; turn < 2; turn++) await open().prepare({ ...asking(said('hello')), tools: long });
+    for (let more = 0; more < 8; more++)
+      await open().prepare({ ...asking(said('hello')), tools: [offer('look', `Other ${more}.`)] });
+    await open().prepare({ ...asking(said('hello')), tools: [offer('look', 'Looks.')] });
+    // Neither one that is too long, nor more than eight.
+    expect(written.map((each) => each.slice(0, 14))).toEqual([
+      ...['look: xxxxxxxx', 'look: xxxxxxxx'],
+      ...Array.from({ length: 8 }, (_, more) => `look: Other ${more}.`),
+      'look: Looks.',
+    ]);
+  });
+
   it('T1: answers with text, reasoning, a call and usage, at the pace of the script', async () => {
     const waits: number[] = [];
     const deltas: ModelDelta[] = [];

@@ -13,6 +13,7 @@ import { splitBody } from '../wire/split-body.ts';
 import { findRule, type Situation, situationOf } from './find-rule.ts';
 import type { Script, ScriptRule } from './script.ts';
 import { scriptedAnswer } from './scripted-answer.ts';
+import { toolsText } from './tools-text.ts';
 
 /** A script that answers as a model. */
 export interface ScriptedSettings {
@@ -35,7 +36,7 @@ const CONVERTER = 'scripted 1';
  */
 export function openScriptedModel({ script, model, agent, wait = platformWait }: ScriptedSettings): LanguageModel {
   const used = new Map<ScriptRule, number>();
-  const answerTo = (asked: ModelAsk, body: string): PreparedRequest['send'] => {
+  const answerTo = (asked: ModelAsk, segments: readonly string[]): PreparedRequest['send'] => {
     return async (watch) => {
       watch.signal.throwIfAborted();
       const situation = situationOf(asked, agent);
@@ -43,7 +44,7 @@ export function openScriptedModel({ script, model, agent, wait = platformWait }:
       if (rule === undefined) throw noRule(model, situation);
       used.set(rule, (used.get(rule) ?? 0) + 1);
       if (rule.fail !== undefined) throw failureOf(rule.fail);
-      const { answer, deltas } = scriptedAnswer(rule, { provider: 'scripted', model }, () => sha256(body));
+      const { answer, deltas } = scriptedAnswer(rule, { provider: 'scripted', model }, () => sha256(segments.join('')));
       for (const delta of deltas) {
         await pause(rule['pace-ms'] ?? 0, watch.signal, wait);
         watch.onDelta?.(delta);
@@ -58,10 +59,16 @@ export function openScriptedModel({ script, model, agent, wait = platformWait }:
     prepare: async (asked) => {
       checkAsk(asked);
       const parameters = canonicalText(asked.parameters ?? {});
-      const body = canonicalText({ ...asked, messages: asked.messages.map(asSent), model });
-      return { segments: splitBody(body), converter: CONVERTER, parameters, leftOut: [], send: answerTo(asked, body) };
+      const segments = segmentsOf({ ...asked, messages: asked.messages.map(asSent), model });
+      return { segments, converter: CONVERTER, parameters, leftOut: [], send: answerTo(asked, segments) };
     },
   };
+}
+
+/** The canonical text of a request, split. Its tools are the last member in that order. */
+function segmentsOf({ tools, ...said }: ModelAsk & { readonly model: string }): readonly string[] {
+  const text = canonicalText(said);
+  return [...splitBody(text.slice(0, -1)), toolsText(tools), '}'];
 }
 
 function asSent(message: ModelMessage): ModelMessage {
