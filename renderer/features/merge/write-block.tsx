@@ -62,7 +62,10 @@ function Chosen({ sides, draft, onChange, onWrite, onClose }: ChosenProps) {
     setAsking(false);
   };
   return (
-    <section aria-label="Write with a model" className="mt-2 grid grid-cols-1 gap-3 rounded-lg border border-line-2 px-3 py-2.5">
+    <section
+      aria-label="Write with a model"
+      className="mt-2 grid grid-cols-1 gap-3 rounded-lg border border-line-2 px-3 py-2.5"
+    >
       <div className="grid grid-cols-2 gap-3">
         <ModelFields
           draft={draft}
