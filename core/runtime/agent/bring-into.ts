@@ -50,7 +50,6 @@ async function joined(
   trees: MergeTrees,
   { merge }: Workspaces,
 ): Promise<Pick<Brought, 'kept'> & { readonly tree: TreeId }> {
-  if (trees.ours === trees.base) return { tree: trees.theirs, kept: [] };
   const { conflicts, tree } = await merge(trees, []);
   const kept = conflicts.map(({ path }) => path);
   const ofOurs = kept.map((path) => ({ path, take: 'ours' as const }));
