@@ -28,9 +28,9 @@ const weeder = `rules:
 `;
 
 /** Writes an agent that has a sub-agent do its task; paths of scripts are from its folder. Gives the file. */
-function writeAgents(folder: string): string {
-  writeFileSync(join(folder, 'lead.yaml'), lead);
-  writeFileSync(join(folder, 'weeder.yaml'), weeder);
+function writeAgents(folder: string, scripts = { lead, weeder }): string {
+  writeFileSync(join(folder, 'lead.yaml'), scripts.lead);
+  writeFileSync(join(folder, 'weeder.yaml'), scripts.weeder);
   const file = join(folder, 'agent.yaml');
   const model = (script: string) => `{ provider: scripted, name: beds, script: ${script} }`;
   writeFileSync(
@@ -90,6 +90,53 @@ describe('F5: a sub-agent in the real sandbox', () => {
     expect(JSON.stringify(verified.out)).toContain(`a sub-agent did it: verify session ${child}`);
     const below = await openrath('replay', child, '--mode', 'verify');
     expect(below.out.at(-1)).toMatchObject({ session: child, same: 4, differs: 0, stale: 0, missing: 0, skipped: 0 });
+  });
+
+  it('shares the files of its parent where it is told to: what it installed is there for the parent’s next step', async () => {
+    const openrath = (home: string, ...words: string[]) => shell(home, [...words, '--json']);
+    const [home, script] = [tempFolder(), { call: 'run_command' }];
+    const rulesOf = (...calls: object[]) =>
+      JSON.stringify({
+        rules: [
+          ...calls.map((call, at) => ({ when: { step: at + 1 }, answer: [call] })),
+          { answer: [{ text: 'Done.' }] },
+        ],
+      });
+    const run = (command: string) => ({ ...script, input: { command } });
+    const agents = writeAgents(tempFolder(), {
+      lead: rulesOf(
+        run('mkdir -p node_modules/hoe; echo old > node_modules/hoe/v; echo 1 > lock'),
+        { call: 'spawn_agent', input: { task: 'Install.', agent: 'weeder', workspace: 'shared' } },
+        run('cat node_modules/*/v lock'),
+      ),
+      weeder: rulesOf(
+        run(
+          'cat node_modules/hoe/v; echo new > node_modules/hoe/v; mkdir node_modules/rake; echo r > node_modules/rake/v; echo 2 > lock',
+        ),
+      ),
+    });
+    const { out } = await openrath(home, 'run', 'tend', '--agent', agents);
+    const { session, status } = out.at(-1) as unknown as { session: string; status: string };
+    expect(status).toBe('done');
+    const ends = async (of: string) =>
+      ((await openrath(home, 'events', of)).out as unknown as Told[]).filter(({ kind }) => kind === 'tool/ended');
+    const [, spawned, after] = await ends(session);
+    const child = spawned?.payload.spawned?.session ?? '';
+    expect(spawned?.payload).toMatchObject({
+      parts: [
+        { output: `Done.\n\n[1 path came back; node_modules is as it left it; what it did is in session ${child}]` },
+      ],
+      changes: [{ path: 'lock', change: 'changed' }],
+    });
+    expect(after?.payload.parts?.[0]?.output).toBe('new\nr\n2\n');
+    expect((await ends(child))[0]?.payload.parts?.[0]?.output).toBe('old\n');
+    const [first] = (await openrath(home, 'events', child)).out as unknown as Told[];
+    expect(first?.payload).toMatchObject({ workspace: 'shared', carried: [{ path: 'node_modules' }] });
+    expect((await openrath(home, 'verify')).code).toBe(0);
+    const verified = await openrath(home, 'replay', session, '--mode', 'verify');
+    expect(JSON.stringify(verified.out)).toContain(`a sub-agent did it: verify session ${child}`);
+    const below = await openrath(home, 'replay', child, '--mode', 'verify');
+    expect(below.out.at(-1)).toMatchObject({ session: child, same: 6, differs: 0, stale: 0, missing: 0, skipped: 0 });
   });
 
   it('S10: what a person takes back is their own act, never a sub-agent', async () => {

@@ -22,7 +22,7 @@ const script = `rules:
   answer:
   - text: A helper weeds.
   - call: spawn_agent
-    input: { task: Weed the bed. }
+    input: { task: Weed the bed., workspace: shared }
 - answer:
   - text: The garden is tended.
 `;
@@ -77,8 +77,15 @@ describe('F5: a run with a sub-agent in the window', () => {
     await graph().getByText('The garden is tended.').first().waitFor();
     await look('done');
     await page.keyboard.press('t');
-    await page.getByTitle('Go to its lane').getByText('Weed the bed.').waitFor();
+    const box = page.getByTitle('Go to its lane');
+    await box.getByText('Weed the bed.').waitFor();
+    await box.getByText('works in its parent’s files').waitFor();
     await look('transcript');
+    await page.keyboard.press('g');
+    await page.locator('[data-lane]').nth(1).click();
+    const inspector = page.getByRole('complementary', { name: 'Inspector' });
+    await inspector.getByText('works in its parent’s files').waitFor();
+    await look('inspector');
     expect([face.foreign, face.errors]).toEqual([[], []]);
   });
 });

@@ -19,6 +19,7 @@ import { type LeftMarker, readMarker, writeMarker } from './left-marker.ts';
 import { memoryOf } from './memory-of.ts';
 import { removeEntry } from './remove-entry.ts';
 import { scanFolder } from './scan-folder.ts';
+import { takeBeside } from './take-beside.ts';
 
 /** What working folders are made with. */
 export interface FoldersWorld {
@@ -42,26 +43,37 @@ export function createWorkingFolders(world: FoldersWorld): Pick<Workspaces, 'ope
   const memories = createKeptMemories();
   const folderOf = (session: SessionId): string => join(world.folder, named(session));
   const verbsOf = (session: SessionId) => folderVerbs({ session, folder: folderOf(session), world, memories });
+  const filesOf = (session: SessionId): string => join(folderOf(session), FILES);
+  const isMade = (session: SessionId) => onDisk(folderOf(session), async () => isThere(filesOf(session)));
+  const besideIn = (session: SessionId, signal: AbortSignal | undefined): Promise<readonly string[]> =>
+    inTurn(session, async () =>
+      (await isMade(session)) ? (await verbsOf(session).scan(signal)).carried.map(({ path }) => path) : [],
+    );
   return {
     open: (session, tree, { carried = [], signal } = {}) =>
       inTurn(session, async () => {
         const folder = folderOf(session);
-        const path = join(folder, FILES);
+        const path = filesOf(session);
         const found = await onDisk(folder, () => verbsOf(session).find(signal));
         if (found !== undefined) await verbsOf(session).move(found, tree, signal);
         return {
           path,
           files: folderFiles(path),
           carried: await onDisk(folder, () =>
-            carryFolders(carried, { files: path, beside: folder, setups: world.setups, signal }),
+            carryFolders(carried, { files: path, beside: folder, setups: world.setups, filesOf, signal }),
           ),
           snapshot: (until) => inTurn(session, () => verbsOf(session).take(until)),
           restore: (to, until) =>
             inTurn(session, async () => verbsOf(session).move(await verbsOf(session).scan(until), to, until)),
+          takeBeside: (from, until) =>
+            inTurn(session, async () => {
+              const paths = await besideIn(from, until);
+              const to = { files: path, beside: folder, signal: until };
+              return onDisk(folder, () => takeBeside(paths, { from: filesOf(from), ...to }));
+            }),
         } satisfies WorkingFolder;
       }),
-    has: (session) =>
-      inTurn(session, () => onDisk(folderOf(session), async () => isThere(join(folderOf(session), FILES)))),
+    has: (session) => inTurn(session, () => isMade(session)),
     discard: (session) => inTurn(session, () => onDisk(folderOf(session), () => verbsOf(session).discard())),
   };
 }

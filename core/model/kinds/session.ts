@@ -43,6 +43,8 @@ export const sessionKinds = {
     at: digest,
     task: z.string().exactOptional(),
     workspace: z.enum(['own', 'shared', 'unknown']),
+    /** Of one that shares its parent's files: dependency folders that the parent's working folder had. They go along as copies, in no tree, and prove nothing (F2). */
+    carried: z.array(z.strictObject({ path: z.string(), holds: z.string() })).exactOptional(),
     /** A model writes a merge's block in it (M2): of a merge into which session, and which events it is written from. */
     merge: z.strictObject({ into: sessionId, reads: z.array(digest) }).exactOptional(),
   }),

@@ -1,13 +1,18 @@
+import type { SessionId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { Dependency } from '../ports/workspaces.ts';
 
-/** A dependency folder beside a session's files, and where it is copied from: a folder of this machine, or a kept setup by its key. */
+/**
+ * A dependency folder beside a session's files, and where it is copied from: the working folder of a session, a folder of this machine, or a kept
+ * setup by its key.
+ */
 export interface CarriedAlong extends Dependency {
   readonly from?: string;
   readonly setup?: string;
+  readonly session?: SessionId;
 }
 
-/** Dependency folders that go along at the end of a history (F2): what the files began with, then what the setup made. */
+/** Dependency folders that go along at the end of a history (F2): what the files began with, then what the setup made, and what a parent shares. */
 export function carriedIn(history: readonly SessionEvent[]): readonly CarriedAlong[] {
   const began = history.findLastIndex(({ kind }) => kind === 'workspace/began' || kind === 'session/detached');
   const found = new Map<string, CarriedAlong>();
@@ -18,11 +23,15 @@ export function carriedIn(history: readonly SessionEvent[]): readonly CarriedAlo
     for (const each of carried) found.set(each.path, { ...each, ...source });
   }
   if (first?.kind === 'session/detached') for (const each of first.payload.carried ?? []) found.set(each.path, each);
-  for (const event of history.slice(began + 1))
+  for (const event of history.slice(began + 1)) {
+    if (event.kind === 'session/spawned')
+      for (const each of event.payload.carried ?? [])
+        found.set(each.path, { ...found.get(each.path), ...each, session: event.payload.from as SessionId });
     if (event.kind === 'workspace/set-up')
       for (const each of event.payload.carried) {
         const { key: setup } = event.payload;
         found.set(each.path, { ...each, ...(setup === undefined ? {} : { setup }) });
       }
+  }
   return [...found.values()];
 }

@@ -2,6 +2,7 @@ import type { Agent } from '../../model/agent/agent.ts';
 import type { SessionId, TreeId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import type { Dependency } from '../ports/workspaces.ts';
 import type { Budget, Spent } from './budget.ts';
 import type { Position } from './position.ts';
 import { tokensIn } from './tokens-in.ts';
@@ -15,6 +16,10 @@ export interface SpawnTask {
   readonly asking: SessionEvent;
   /** Files that it begins with. */
   readonly tree: TreeId;
+  /** Whose files it works in: a copy of its own, or its parent's, which it hands back whole. */
+  readonly workspace: 'own' | 'shared';
+  /** Dependency folders that its parent's working folder has: those go along where it shares its files. */
+  readonly beside: readonly Dependency[];
   readonly agent: Agent;
   readonly task: string;
   /** Where its side effects happen: where those of the run do (F5). */

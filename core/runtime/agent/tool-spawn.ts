@@ -2,12 +2,12 @@ import { subAgentOf } from '../../model/agent/sub-agent-of.ts';
 import type { TreeId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
-import { counted } from '../../projections/text/say-count.ts';
 import { outcome, type ToolOutcome, type ToolSpawn } from '../tools/tool.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import type { Position } from './position.ts';
 import type { RunWorld } from './run-world.ts';
-import type { SpawnEnd } from './sub-agents.ts';
-import type { Brought } from './workspace-keeper.ts';
+import { type Came, sayBrought, sayLeft } from './say-brought.ts';
+import type { SpawnEnd, SpawnTask } from './sub-agents.ts';
 
 /** What a call at a position may start: a sub-agent, where the run can. */
 export function toolSpawn(world: RunWorld, position: Position, callId: string): { readonly spawn?: ToolSpawn } {
@@ -29,6 +29,7 @@ async function spawnFor(
   { asked, position, callId }: AskedByCall,
 ): Promise<ToolOutcome> {
   const tree = world.workspace.tree();
+  const { workspace = 'own' } = asked;
   const asking = world
     .historyBefore(position)
     .findLast((event) => partsOf(partsIn(event), 'tool-call').some((call) => call.callId === callId));
@@ -38,7 +39,7 @@ async function spawnFor(
     const left = asking && (await spawn.end({ position, asking, tree }, share.because));
     if (left === undefined) return outcome(share.refused, true);
     world.budget.shared(left.spent);
-    return await cameTo(world, tree, left);
+    return await cameTo(world, { tree, workspace }, left);
   }
   const agent = subAgentOf(world.agent, asked.agent, share.limits);
   if (agent === undefined || asking === undefined) {
@@ -46,7 +47,8 @@ async function spawnFor(
     return outcome(noSuchAgent(world, asked.agent), true);
   }
   const end = await spawn.run({
-    ...{ position, asking, tree, agent, task: asked.task },
+    ...{ position, asking, tree, agent, task: asked.task, workspace },
+    beside: world.workspace.beside(),
     backend: world.sandbox.backend,
   });
   if ('refused' in end) {
@@ -54,17 +56,31 @@ async function spawnFor(
     return outcome(`${end.refused} No sub-agent was started.`, true);
   }
   share.giveBack(end.spent);
-  return await cameTo(world, tree, end);
+  return await cameTo(world, { tree, workspace }, end);
+}
+
+/** What a sub-agent began with. */
+interface Began extends Pick<SpawnTask, 'workspace'> {
+  readonly tree: TreeId;
 }
 
 /** What the call of a sub-agent that has ended comes to, with its files in the folder where it is done. */
-async function cameTo(world: RunWorld, tree: TreeId, end: SpawnEnd): Promise<ToolOutcome> {
-  const brought = end.status === 'done' ? await world.workspace.bring(tree, end.tree) : undefined;
+async function cameTo(world: RunWorld, began: Began, end: SpawnEnd): Promise<ToolOutcome> {
+  const came = end.status === 'done' ? await bring(world, began, end) : 'none';
   return {
-    output: `${said(end)}\n\n[${files(end, brought)}]`,
+    output: `${said(end)}\n\n[${sayBrought(came)}; what it did is in session ${end.session}${sayLeft(came)}]`,
     isError: end.status !== 'done',
     spawned: { session: end.session, ...end.spent },
   };
+}
+
+async function bring(
+  { workspace: files, overdue }: RunWorld,
+  { tree: base, workspace }: Began,
+  { session, tree }: SpawnEnd,
+): Promise<Came> {
+  const beside = workspace === 'shared' ? { beside: session } : {};
+  return (await unlessAborted(() => files.bring({ base, tree, ...beside }, overdue), overdue)) ?? 'not-all';
 }
 
 function noSuchAgent({ agent: { agents = [] } }: RunWorld, name: string | undefined): string {
@@ -75,12 +91,4 @@ function noSuchAgent({ agent: { agents = [] } }: RunWorld, name: string | undefi
 function said({ status, says }: SpawnEnd): string {
   if (status === 'done') return says === '' ? 'The sub-agent is done, and said nothing.' : says;
   return `The sub-agent ${status === 'failed' ? 'failed' : 'was stopped'}: ${says}`;
-}
-
-function files({ session }: SpawnEnd, brought: Brought | undefined): string {
-  const where = `what it did is in session ${session}`;
-  if (brought === undefined) return `None of its files came back; ${where}`;
-  const came = `${brought.paths === 0 ? 'It changed no file' : `${counted(brought.paths, 'path')} came back`}; ${where}`;
-  if (brought.kept.length === 0) return came;
-  return `${came}. Changed here meanwhile too, and left as they are here: ${brought.kept.slice(0, 50).join(', ')}`;
 }

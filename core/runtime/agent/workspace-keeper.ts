@@ -5,7 +5,8 @@ import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { treeAfter } from '../../model/workspace/tree-after.ts';
 import type { WalkedDisk } from '../ports/walked-disk.ts';
-import type { Carried, MergeTrees, Snapshot, TreeChange, WorkingFolder, Workspaces } from '../ports/workspaces.ts';
+import type { Carried, Dependency, Snapshot, TreeChange, WorkingFolder, Workspaces } from '../ports/workspaces.ts';
+import { type Brought, bringInto, type Theirs } from './bring-into.ts';
 import { carriedIn } from './carried-in.ts';
 
 /** The files of a session while it runs: no folder is made before the first effect (F2). */
@@ -26,8 +27,14 @@ export interface WorkspaceKeeper {
   readonly lost: () => Promise<readonly Draft[]>;
   /** Brings the folder back to a tree. Rejects with the reason of the signal. */
   readonly back: (tree: TreeId) => Promise<void>;
-  /** Brings into the folder what another one made of `base` (F5): three-way, and a path that was changed in both stays as it is here. To be taken. */
-  readonly bring: (base: TreeId, theirs: TreeId) => Promise<Brought>;
+  /** Dependency folders beside the tree, as the folder was looked at last; none before it was. */
+  readonly beside: () => readonly Dependency[];
+  /**
+   * Brings into the folder what another one made of `base` (F5), to be taken: whole where nobody changed it here meanwhile, else three-way, and
+   * a path that was changed in both stays as it is here. Rejects with the reason of the signal; the folder may be between
+   * the two then.
+   */
+  readonly bring: (theirs: Theirs, until: AbortSignal) => Promise<Brought>;
 }
 
 /** A folder as it is before a call. */
@@ -44,14 +51,6 @@ export interface Taken {
   readonly changes: readonly TreeChange[];
   /** What can be in no tree and was not there before the call. */
   readonly leftOut: Snapshot['leftOut'];
-}
-
-/** What came into a folder from another one. */
-export interface Brought {
-  /** How many paths. */
-  readonly paths: number;
-  /** Paths in conflict, left as they were. */
-  readonly kept: readonly string[];
 }
 
 /** Where the files of a session stand. */
@@ -73,12 +72,7 @@ export function placeOfFiles(history: readonly SessionEvent[], session?: Session
     const folderTree = session === undefined ? undefined : folderTreeOf(history, session);
     return {
       tree: tree as TreeId,
-      carried: carriedIn(history).map(({ path, from, setup }) => ({
-        path,
-        how: 'missing',
-        ...(from === undefined ? {} : { from }),
-        ...(setup === undefined ? {} : { setup }),
-      })),
+      carried: carriedIn(history).map(({ holds: _, ...each }) => ({ ...each, how: 'missing' })),
       ...(folderTree === undefined || folderTree === tree ? {} : { folderTree }),
     };
   }
@@ -139,6 +133,7 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
   const { signal } = start;
   let { tree, left } = start;
   let leftOutBefore: ReadonlySet<string> = new Set();
+  let beside: readonly Dependency[] = [];
   let opened: Promise<WorkingFolder> | undefined;
   const open = () => {
     opened ??= openFolder(workspaces, session, start);
@@ -148,8 +143,9 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
     tree: () => tree,
     async folder() {
       const folder = await open();
-      const { tree: now, disk, leftOut } = await folder.snapshot(signal);
+      const { tree: now, disk, leftOut, carried } = await folder.snapshot(signal);
       leftOutBefore = new Set(leftOut.map(({ path }) => path));
+      beside = carried;
       const found = { folder, ...(disk === undefined ? {} : { disk }) };
       if (now === tree && left === undefined) return { ...found, outside: [] };
       const changes = now === tree ? [] : await workspaces.changes(tree, now);
@@ -181,26 +177,9 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
       await (await open()).restore(to, signal);
       tree = to;
     },
-    bring: async (base, theirs) => bringInto(await open(), { base, theirs }, workspaces),
+    beside: () => beside,
+    bring: async (theirs, until) => bringInto(await open(), { ...theirs, until }, workspaces),
   };
-}
-
-async function bringInto(
-  folder: WorkingFolder,
-  { base, theirs }: Omit<MergeTrees, 'ours'>,
-  workspaces: Workspaces,
-): Promise<Brought> {
-  if (theirs === base) return { paths: 0, kept: [] };
-  const { tree: ours } = await folder.snapshot();
-  const trees = { base, ours, theirs };
-  const { conflicts, tree } = await workspaces.merge(trees, []);
-  const kept = conflicts.map(({ path }) => path);
-  const ofOurs = kept.map((path) => ({ path, take: 'ours' as const }));
-  const to = tree ?? (await workspaces.merge(trees, ofOurs)).tree;
-  if (to === undefined) throw new Error('a merge with all conflicts settled has no tree');
-  const paths = (await workspaces.changes(ours, to)).length;
-  if (to !== ours) await folder.restore(to);
-  return { paths, kept };
 }
 
 /**

@@ -43,6 +43,8 @@ export interface Carried {
   readonly from?: string;
   /** The kept setup that has it, by key, in the place of `from`. */
   readonly setup?: string;
+  /** The session whose working folder has it, before all others; they are asked where that has none. */
+  readonly session?: SessionId;
 }
 
 /** A folder as it is at one moment. */
@@ -149,6 +151,20 @@ export interface WorkingFolder {
     tree: TreeId,
     signal?: AbortSignal,
   ) => Promise<{ readonly written: number; readonly removed: number }>;
+  /**
+   * Brings the dependency folders of another session's working folder into this one, in the place of its own: those that differ, each as a whole or
+   * not at all. Those that the other one has not stay. Nothing comes where it has no folder. Can be done again after it was cut off. Rejects
+   * with the reason of `signal`; some may have come then.
+   */
+  readonly takeBeside: (from: SessionId, signal?: AbortSignal) => Promise<TakenBeside>;
+}
+
+/** What became of the dependency folders of another session's folder, by path. */
+export interface TakenBeside {
+  /** Those that are here now as the other one has them, whether they had to come or not: a take that is made again gives the same. */
+  readonly brought: readonly string[];
+  /** Those that differ and could not come: too deep, closed to this user, or something else is in their place. */
+  readonly left: readonly string[];
 }
 
 /** The trees of a three-way merge; `base` is the one that both came from. */

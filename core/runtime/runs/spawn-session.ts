@@ -82,14 +82,15 @@ export function spawnSessions(
 
 async function open(world: RunsWorld, parent: Parent, session: SessionId, task: SpawnTask): Promise<void> {
   const { store, sealing, workspaces } = world;
-  const { asking, tree, backend } = task;
+  const { asking, tree, backend, workspace, beside } = task;
   const there = await historyAt(world, asking.id);
   const treeThere = placeOfFiles(there)?.tree ?? (await workspaces()).empty;
   const first: PayloadOf<'session/spawned'> = {
     from: parent.session,
     at: asking.id,
     task: oneLine(task.task, 200).text,
-    workspace: 'own',
+    workspace,
+    ...(workspace === 'shared' && beside.length > 0 ? { carried: beside.map((each) => ({ ...each })) } : {}),
   };
   const drafts: Draft[] = [
     { kind: 'session/spawned', payload: first },

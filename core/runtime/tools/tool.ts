@@ -60,11 +60,15 @@ export interface ToolMemory {
   }) => Promise<ToolOutcome>;
 }
 
-/** Has a sub-agent do a task (F5). `agent`: name of one that the calling agent defines; one like it where absent. `steps`: requests that it may make. */
+/**
+ * Has a sub-agent do a task (F5). `agent`: name of one that the calling agent defines; one like it where absent. `steps`: requests that it may make.
+ * `workspace`: whose files it works in; a copy of its own where absent.
+ */
 export type ToolSpawn = (asked: {
   readonly task: string;
   readonly agent?: string;
   readonly steps?: number;
+  readonly workspace?: 'own' | 'shared';
 }) => Promise<ToolOutcome>;
 
 /** What came of a call. */

@@ -15,5 +15,7 @@ type CarriedAt = Pick<Basis, 'tree' | 'carried' | 'memory'>;
 export function carriedAt(history: readonly SessionEvent[]): CarriedAt {
   const memory = liveItems(branchMemory(history)).map(({ id, key, text }) => ({ key, text, item: id }));
   const tree = placeOfFiles(history)?.tree;
-  return tree === undefined ? { memory } : { tree, carried: [...carriedIn(history)], memory };
+  // Another session's working folder is no source for one that stands alone.
+  const carried = carriedIn(history).map(({ session: _, ...each }) => each);
+  return tree === undefined ? { memory } : { tree, carried, memory };
 }

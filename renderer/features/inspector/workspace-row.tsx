@@ -1,5 +1,6 @@
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { SHARED_FILES } from '../../ui/shared-files.ts';
 import { useKeysOf } from '../keys/use-keys-of.ts';
 import { FactRow } from './section.tsx';
 
@@ -16,7 +17,7 @@ export function WorkspaceRow({ session, isShared, isUnknown }: WorkspaceRowProps
   const keys = useKeysOf('apply');
   return (
     <FactRow name="Workspace" lines>
-      {isShared ? 'shared with its parent' : isUnknown ? 'unknown' : 'its own'}
+      {isShared ? SHARED_FILES : isUnknown ? 'unknown' : 'its own'}
       {isUnknown ? null : (
         <span className="mt-0.5 flex">
           <Button look="link" title={keys} onClick={() => useOverlay.getState().show({ type: 'apply', session })}>

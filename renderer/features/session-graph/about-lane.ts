@@ -1,6 +1,7 @@
 import { type Lane, sayJudgedSteps, sayOutcome } from '../../../core/contract/view.ts';
 import { count } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
+import { SHARED_FILES } from '../../ui/shared-files.ts';
 import { costWords } from '../library/cost-of.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { stepsRead } from '../usage/count-read.ts';
@@ -33,7 +34,7 @@ function verifiedWords({ verified }: Lane['row']): readonly string[] {
 /** All that a lane's head stands for, a line each. */
 export function aboutLane(lane: Lane): string {
   const { row } = lane;
-  const shared = lane.edge === 'double' ? 'shares the sandbox of its parent' : undefined;
+  const shared = lane.edge === 'double' ? SHARED_FILES : undefined;
   const kind = row.kindLost === true ? 'kind unknown' : row.kind === 'main' ? undefined : row.kind;
   const parts = [
     sessionTitle(row),

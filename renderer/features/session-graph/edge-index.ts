@@ -8,7 +8,7 @@ export interface Edge {
   readonly segment: number;
   /** A sub-agent: the edge leaves the side of the asking step or header, not the line below it. */
   readonly spawned: boolean;
-  /** Both work in one live sandbox: drawn double (F2). */
+  /** It works in its parent’s files: drawn double (F2, F5). */
   readonly shared: boolean;
   /** Of one that leads to a step that merges another branch: keys of both steps. It goes by the space beside the lane. */
   readonly merge?: { readonly from: string; readonly to: string };

@@ -1,5 +1,6 @@
 import { GitBranch, GitMerge } from 'lucide-react';
 import { useLineage } from '../../stores/lineage-store.ts';
+import { SHARED_FILES } from '../../ui/shared-files.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import type { Edge } from './edge-index.ts';
 import { edgeWords, mergeWords } from './edge-words.ts';
@@ -53,7 +54,7 @@ export function EdgeTip({ edge, session, x, y, width }: EdgeTipProps) {
             ”
           </span>
         )}
-        {shared ? <span className="block text-ink-3">works in the same live sandbox</span> : null}
+        {shared ? <span className="block text-ink-3">{SHARED_FILES}</span> : null}
       </span>
     </div>
   );

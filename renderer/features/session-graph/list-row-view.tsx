@@ -12,6 +12,7 @@ import { counted } from '../../ui/number.ts';
 import { revisionWord, sayRevision } from '../../ui/revision-words.ts';
 import { Seal } from '../../ui/seal.tsx';
 import { sessionTitle } from '../../ui/session-title.ts';
+import { SHARED_FILES } from '../../ui/shared-files.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
 import { StepVerdictSeal } from '../../ui/step-verdict-seal.tsx';
@@ -123,7 +124,7 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
 
 /** What is said first is kept longest. */
 function laneFacts({ row, edge }: Lane): readonly string[] {
-  const shared = edge === 'double' ? ['shared sandbox'] : [];
+  const shared = edge === 'double' ? [SHARED_FILES] : [];
   const atBreak = row.atBreak?.how === 'start' ? ['starts at a break'] : [];
   return [stepsRead([row]), costWords([row]).text, ...shared, ...atBreak];
 }

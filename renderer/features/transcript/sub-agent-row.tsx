@@ -7,6 +7,7 @@ import { kindInk, kindLook } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
+import { SHARED_FILES } from '../../ui/shared-files.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
 import { WholeFacts } from '../../ui/whole-facts.tsx';
@@ -70,7 +71,7 @@ function Box({ session, asked }: { readonly session: string; readonly asked: Ste
   );
 }
 
-function Figures({ lane: { row } }: { readonly lane: Lane }) {
+function Figures({ lane: { row, edge } }: { readonly lane: Lane }) {
   const tokens = tokenWords(row);
   const price = costWords([row]);
   return (
@@ -79,6 +80,7 @@ function Figures({ lane: { row } }: { readonly lane: Lane }) {
       <span>{stepsRead([row])}</span>
       <span title={tokens.says}>{tokens.text}</span>
       <span title={price.says}>{price.text}</span>
+      {edge === 'double' && <span>{SHARED_FILES}</span>}
     </WholeFacts>
   );
 }

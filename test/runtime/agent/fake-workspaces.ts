@@ -14,8 +14,8 @@ import type {
 type Files = Readonly<Record<string, string>>;
 
 /**
- * Workspaces in memory, without links or carried folders: what runs and merges need of them. A merge is by path alone: no two texts are
- * joined. Working folders outlive a killed run.
+ * Workspaces in memory, without links; what is below `node_modules` is in no tree, and goes along from the folder of a session alone: what runs
+ * and merges need of them. A merge is by path alone: no two texts are joined. Working folders outlive a killed run.
  */
 export interface FakeWorkspaces extends Workspaces {
   /** The tree of some files. */
@@ -35,14 +35,26 @@ export function fakeWorkspaces(): FakeWorkspaces {
   };
   const filesOf = (tree: TreeId): Files => trees.get(tree) ?? {};
   const notHere = () => Promise.reject(new Error('not in these workspaces'));
+  const filesIn = (session: string): Files => folders.get(session) ?? {};
+  const besideIn = (session: string): Files => inTree(filesIn(session), false);
   const folderOf = (session: SessionId): WorkingFolder => ({
     path: `/made-up/${session}`,
     files: { read: notHere, write: notHere, remove: notHere, list: notHere },
     carried: [],
-    snapshot: async () => ({ tree: keep(folders.get(session) ?? {}), carried: [], leftOut: [] }),
+    snapshot: async () => ({
+      tree: keep(inTree(filesIn(session), true)),
+      carried: Object.keys(besideIn(session)).length === 0 ? [] : [{ path: 'node_modules', holds: 'packages' }],
+      leftOut: [],
+    }),
     restore: async (tree) => {
-      folders.set(session, { ...filesOf(tree) });
+      folders.set(session, { ...besideIn(session), ...filesOf(tree) });
       return { written: 0, removed: 0 };
+    },
+    takeBeside: async (from) => {
+      const theirs = besideIn(from);
+      if (Object.keys(theirs).length === 0) return { brought: [], left: [] };
+      folders.set(session, { ...inTree(filesIn(session), true), ...theirs });
+      return { brought: ['node_modules'], left: [] };
     },
   });
   return {
@@ -50,8 +62,9 @@ export function fakeWorkspaces(): FakeWorkspaces {
     takeIn: notHere,
     takeInCommit: notHere,
     revisions: notHere,
-    open: async (session, tree) => {
-      if (!folders.has(session)) folders.set(session, { ...filesOf(tree) });
+    open: async (session, tree, { carried = [] } = {}) => {
+      const beside = carried.map((each) => besideIn(each.session ?? ''));
+      if (!folders.has(session)) folders.set(session, Object.assign({}, ...beside, filesOf(tree)));
       return folderOf(session);
     },
     has: async (session) => folders.has(session),
@@ -73,6 +86,11 @@ export function fakeWorkspaces(): FakeWorkspaces {
     },
     opened: () => folders.size,
   };
+}
+
+/** Of some files those that a tree holds, or those that it does not. */
+function inTree(files: Files, is: boolean): Files {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith('node_modules/') !== is));
 }
 
 function changesOf(before: Files, after: Files): TreeChange[] {

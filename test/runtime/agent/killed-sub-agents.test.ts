@@ -12,22 +12,39 @@ import { eventsOf, gardenTools, spawnedBy } from './garden-of-agents.ts';
 class Killed extends LetGo {}
 
 const put = (id: string, path: string, text: string) => call(id, 'put', { path, text });
-const spawn = (id: string, agent: string) => call(id, 'spawn_agent', { task: `Do it, ${agent}.`, agent });
+/** Whose files the sub-agents work in. */
+type Workspace = 'own' | 'shared';
 
-const turns: readonly Turn[] = [
-  [put('p1', 'bed.txt', 'weeds'), spawn('s1', 'weeder')],
-  [spawn('s2', 'planter')],
-  [said('Tended.')],
-];
 /** The planter has a weeder of its own. */
-const turnsOf: Readonly<Record<string, readonly Turn[]>> = {
-  weeder: [[call('w1', 'look', {}), put('w2', 'heap.txt', 'weeds')], [said('Weeded.')]],
-  planter: [[spawn('s3', 'weeder'), put('b1', 'bed.txt', 'beans')], [said('Planted.')]],
-};
-const agents = Object.keys(turnsOf).map((name) => ({ name, model: { provider: 'made-up', name } }));
+function turnsWith(workspace: Workspace): {
+  main: readonly Turn[];
+  turnsOf: Readonly<Record<string, readonly Turn[]>>;
+} {
+  const spawn = (id: string, agent: string) =>
+    call(id, 'spawn_agent', { task: `Do it, ${agent}.`, agent, ...(workspace === 'own' ? {} : { workspace }) });
+  const main = [
+    [put('p1', 'bed.txt', 'weeds'), put('p2', 'node_modules/hoe', 'old'), spawn('s1', 'weeder')],
+    [spawn('s2', 'planter')],
+    [said('Tended.')],
+  ];
+  const turnsOf = {
+    weeder: [[call('w1', 'look', {}), put('w2', 'heap.txt', 'weeds')], [said('Weeded.')]],
+    planter: [
+      [spawn('s3', 'weeder'), put('b1', 'bed.txt', 'beans'), put('b2', 'node_modules/hoe', 'new')],
+      [said('Planted.')],
+    ],
+  };
+  return { main, turnsOf };
+}
 
-async function live(on: Disk, last?: number): Promise<{ isDone: boolean; passed: readonly string[] }> {
+async function live(
+  on: Disk,
+  workspace: Workspace,
+  last?: number,
+): Promise<{ isDone: boolean; passed: readonly string[] }> {
   const passed: string[] = [];
+  const { main: turns, turnsOf } = turnsWith(workspace);
+  const agents = Object.keys(turnsOf).map((name) => ({ name, model: { provider: 'made-up', name } }));
   const home = await agentHome({
     on,
     turns,
@@ -84,47 +101,53 @@ async function begunAgain(on: Disk): Promise<number> {
   return places.length - new Set(places).size;
 }
 
-describe('F5, R6: a run with sub-agents that is killed at any moment and taken up again', async () => {
-  const whole = disk();
-  const { passed } = await live(whole);
-  const story = await storyOf(whole);
-  const moments = passed.map((moment, last) => [moment, last] as const);
+describe.each<[Workspace, hoe: string]>([
+  ['own', 'old'],
+  ['shared', 'new'],
+])(
+  'F5, R6: a run with sub-agents in %s files that is killed at any moment and taken up again',
+  async (workspace, hoe) => {
+    const whole = disk();
+    const { passed } = await live(whole, workspace);
+    const story = await storyOf(whole);
+    const moments = passed.map((moment, last) => [moment, last] as const);
 
-  it('comes to what it does', () => {
-    expect(story).toMatchObject({
-      files: { 'bed.txt': 'beans', 'heap.txt': 'weeds' },
-      sessions: [
-        {
-          spent: [
-            { steps: 2, agents: 1 },
-            { steps: 4, agents: 2 },
-          ],
-        },
-        { answers: 4 },
-        { spent: [{ steps: 2, agents: 1 }] },
-        { answers: 4 },
-      ],
+    it('comes to what it does', () => {
+      expect(story).toMatchObject({
+        files: { 'bed.txt': 'beans', 'heap.txt': 'weeds', 'node_modules/hoe': hoe },
+        sessions: [
+          {
+            spent: [
+              { steps: 2, agents: 1 },
+              { steps: 4, agents: 2 },
+            ],
+          },
+          { answers: 4 },
+          { spent: [{ steps: 2, agents: 1 }] },
+          { answers: 4 },
+        ],
+      });
     });
-  });
 
-  it.each(moments)('at %s (%i): tells the same story, and no finished step is done again', async (_, last) => {
-    const on = disk();
-    expect((await live(on, last)).isDone).toBe(false);
-    expect((await live(on)).isDone).toBe(true);
-    expect(await storyOf(on)).toEqual(story);
-    // Begun and not ended are one ask of the innermost agent, and the calls that wait for it.
-    expect(await begunAgain(on)).toBeLessThanOrEqual(3);
-  });
+    it.each(moments)('at %s (%i): tells the same story, and no finished step is done again', async (_, last) => {
+      const on = disk();
+      expect((await live(on, workspace, last)).isDone).toBe(false);
+      expect((await live(on, workspace)).isDone).toBe(true);
+      expect(await storyOf(on)).toEqual(story);
+      // Begun and not ended are one ask of the innermost agent, and the calls that wait for it.
+      expect(await begunAgain(on)).toBeLessThanOrEqual(3);
+    });
 
-  it('at each moment of its second life too', async () => {
-    for (const first of [9, 22, 40]) {
-      for (let second = 0; ; second += 3) {
-        const on = disk();
-        await live(on, first);
-        if ((await live(on, second)).isDone) break;
-        expect((await live(on)).isDone).toBe(true);
-        expect(await storyOf(on)).toEqual(story);
+    it('at each moment of its second life too', async () => {
+      for (const first of [9, 22, 40]) {
+        for (let second = 0; ; second += 3) {
+          const on = disk();
+          await live(on, workspace, first);
+          if ((await live(on, workspace, second)).isDone) break;
+          expect((await live(on, workspace)).isDone).toBe(true);
+          expect(await storyOf(on)).toEqual(story);
+        }
       }
-    }
-  });
-});
+    });
+  },
+);

@@ -95,16 +95,6 @@ describe('F5: an agent starts a sub-agent for a task', () => {
     expect(on.workspaces.files(SESSION)).toEqual({ 'bed.txt': 'weeds' });
   });
 
-  it('one that is to share the files of its parent is refused in words, and none is started', async () => {
-    const shared = call('s1', 'spawn_agent', { task: 'Weed.', agent: 'weeder', workspace: 'shared' });
-    const { on, home } = gardeners([[shared], [said('No.')]], []);
-    await run(await home);
-    expect(resultsIn(await (await home).events())).toEqual([
-      'A sub-agent can’t work in your files: if it were cut off, its finished steps could be undone. No sub-agent was started. Leave workspace out: it works in a copy, and what it changed comes back.',
-    ]);
-    expect(await eventsOf(on, CATALOGUE)).toEqual([]);
-  });
-
   it('one whose model can’t be had is refused in words, and no session is made for it', async () => {
     const on = disk();
     const made = { on, turns, tools: gardenTools(on), agent: { agents: [weeder] } };
