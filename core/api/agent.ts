@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { agentSchema } from '../model/agent/agent.ts';
 import { sayIssues } from '../projections/text/say-issues.ts';
 import { forward } from './forward.ts';
-import { insistOnSession } from './insist.ts';
+import { insist, insistOnSession } from './insist.ts';
 import { readAgentFile } from './read-agent-file.ts';
 import { RefusedError } from './refused-error.ts';
 import { Session } from './session.ts';
@@ -21,8 +21,9 @@ export class Agent {
     this.definition = definition;
   }
 
-  /** The agent that a YAML or JSON file defines. The script of a scripted model is taken in, so that the record stands alone. Throws AgentFileError. */
+  /** The agent that a YAML or JSON file defines. The script of a scripted model is taken in, so that the record stands alone. Throws AgentFileError, and RefusedError for what is no path. */
   static async read(path: string): Promise<Agent> {
+    insist('read', path);
     return new Agent(await readAgentFile(path));
   }
 

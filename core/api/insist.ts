@@ -12,6 +12,7 @@ const TAKES = {
     z.strictObject({ home: some.optional(), tools: z.array(z.unknown()).optional() }),
     "openStudio({ home: '/path/of/a/home' })",
   ],
+  read: [some, "Agent.read('gardener.yaml')"],
   create: [
     z.strictObject({
       folder: some.optional(),
@@ -62,7 +63,12 @@ const TAKES = {
   replay: [
     z.discriminatedUnion('mode', [
       z.strictObject({ mode: z.enum(['verify', 'watch']) }),
-      z.looseObject({ mode: z.enum(['plan', 'rerun']), from: some }),
+      z.strictObject({
+        mode: z.enum(['plan', 'rerun']),
+        from: some,
+        set: z.record(text, z.unknown()).optional(),
+        agent: z.looseObject({}).optional(),
+      }),
     ]),
     "replay({ mode: 'watch' })",
   ],
@@ -91,5 +97,15 @@ export function insistOnSession(entry: string, isSession: boolean): void {
     code: 'invalid',
     message: `${entry} can’t take what it was given: it must be a session.`,
     remedy: 'Make one with create, or take one that is there with session.',
+  });
+}
+
+/** The same for a value that must be a program. */
+export function insistOnWorkflow(isWorkflow: boolean): void {
+  if (isWorkflow) return;
+  throw new RefusedError({
+    code: 'invalid',
+    message: 'run can’t take what it was given: the program must be a function.',
+    remedy: `For example: ${TAKES.run[1]}.`,
   });
 }

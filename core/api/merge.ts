@@ -1,10 +1,11 @@
+import { oneLine } from '../projections/text/one-line.ts';
 import { currentOf } from './current-of.ts';
 import { hasAllOf, isMovedOn } from './has-all-of.ts';
 import type { Keys } from './keys.ts';
 import { MergeConflictError } from './merge-conflict-error.ts';
 import { mergeTakenUp } from './merge-taken-up.ts';
 import { perform } from './perform.ts';
-import { accepted } from './refused-error.ts';
+import { accepted, RefusedError } from './refused-error.ts';
 import { Session } from './session.ts';
 
 /** What is to stand where both changed something: one side, or a text in its place; of a key of session memory also both, theirs under a free key that is made from it, or under `both`. */
@@ -12,7 +13,7 @@ export type Resolution = 'base' | 'ours' | 'theirs' | 'both' | { readonly text: 
 
 /** How to merge. */
 export interface MergeOptions {
-  /** By path below the workspace, and by key of session memory. */
+  /** By path below the workspace, and by key of session memory. One that is no conflict of this merge is refused. */
   readonly resolve?: Readonly<Record<string, Resolution>>;
   /** What ours hears of what theirs did (M2). A block where absent. */
   readonly transcript?: MergedTranscript;
@@ -23,7 +24,8 @@ export type MergedTranscript = 'block' | 'nothing' | { readonly steps: readonly 
 
 /**
  * Brings what theirs has and ours has not into ours: a block of what it did, its files line by line, its session memory (M2). Where ours has
- * nothing of its own its ref moves on instead; a no-op where it has all of theirs (M4). Throws MergeConflictError before anything is recorded.
+ * nothing of its own its ref moves on instead; a no-op where it has all of theirs (M4). Throws MergeConflictError, and RefusedError for an answer to
+ * what is no conflict, before a merge is opened.
  */
 export async function merge(ours: Session, theirs: Session, options: MergeOptions = {}): Promise<Session> {
   const { id, head } = theirs;
@@ -64,6 +66,7 @@ async function merged(ours: Session, theirs: Session, options: MergeOptions, key
       }),
     ),
   ];
+  insistOnConflicts(Object.keys(resolve), conflicts);
   const open = conflicts.filter(({ conflict }) => !Object.hasOwn(resolve, conflict));
   if (open.length > 0) throw new MergeConflictError(named(open, 'workspace'), named(open, 'memory'));
   const answers = conflicts.map((each) => answerTo(each, resolve[each.conflict]));
@@ -76,6 +79,27 @@ async function merged(ours: Session, theirs: Session, options: MergeOptions, key
   for (const answer of answers) accepted(await host.merge.settle({ session: on.id, opened, ...answer }));
   const { head } = accepted(await host.merge.complete({ session: on.id, opened, transcript: takenOf(transcript) }));
   return on.next(on.id, head);
+}
+
+/** Conflicts that a refusal names at most. */
+const MOST_NAMED = 5;
+
+function insistOnConflicts(answered: readonly string[], conflicts: readonly Conflict[]): void {
+  const names = new Set(conflicts.map(({ conflict }) => conflict));
+  const unknown = answered.find((name) => !names.has(name));
+  if (unknown === undefined) return;
+  throw new RefusedError({
+    code: 'not-found',
+    message: `“${shown(unknown)}” in \`resolve\` is no conflict of this merge.`,
+    remedy:
+      names.size === 0
+        ? 'There is none: leave it out.'
+        : `The conflicts are: ${[...names].slice(0, MOST_NAMED).map(shown).join(', ')}.`,
+  });
+}
+
+function shown(name: string): string {
+  return oneLine(name, 80).text;
 }
 
 function named(conflicts: readonly { readonly layer: string; readonly conflict: string }[], layer: string): string[] {

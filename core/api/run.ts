@@ -2,7 +2,7 @@ import type { ProgramLimits } from '../model/agent/program-limits.ts';
 import { leavesHeadFresh } from '../model/events.ts';
 import { forkOf, madeAs } from './fork.ts';
 import { hold } from './hold.ts';
-import { insist, insistOnSession } from './insist.ts';
+import { insist, insistOnSession, insistOnWorkflow } from './insist.ts';
 import { uuidOf } from './keys.ts';
 import { failureOf } from './node-failure.ts';
 import { ownEvents } from './own-events.ts';
@@ -32,9 +32,10 @@ export interface RunOptions {
  * Runs a program on a session, on record (R5): each operation on a value is a node, the clock, random numbers and ids of its sessions are
  * answers on record, and so is its source. Run again with the same `runId` on the same session, it goes on from where it was: nothing that
  * is done is done again, what was cut off is taken up (R6). Gives the value that the program gives. Throws RefusedError, also where the run
- * began with other code; DivergenceError where the program asks for something else than it did; and what the program throws.
+ * began with other code, or gives no session; DivergenceError where the program asks for something else than it did; and what the program throws.
  */
 export async function run(workflow: Workflow, session: Session, options: RunOptions): Promise<Session> {
+  insistOnWorkflow(typeof workflow === 'function');
   insistOnSession('run', session instanceof Session);
   insist('run', options);
   const { runId, name, limits } = options;
@@ -57,6 +58,7 @@ async function flow(workflow: Workflow, root: Session, { runId, limits }: RunOpt
   const place = { run: workflowRun({ name: [root.id, runId], record, program }), path: 'main', next: 0 };
   try {
     const result = await workflow(placed(root, place));
+    insistOnResult(result);
     if (record.ended() === undefined) await record.add({ type: 'ended', outcome: 'done' });
     return await atEnd(result, root.id, record.ended());
   } catch (error) {
@@ -65,6 +67,15 @@ async function flow(workflow: Workflow, root: Session, { runId, limits }: RunOpt
       await record.add({ type: 'ended', outcome: 'failed', reason: (error as Error).message.slice(0, 10_000) });
     throw error;
   }
+}
+
+function insistOnResult(result: unknown): void {
+  if (result instanceof Session) return;
+  throw new RefusedError({
+    code: 'invalid',
+    message: 'The program gave what is no session.',
+    remedy: 'Have it return the session that it ends with.',
+  });
 }
 
 interface Beginning {

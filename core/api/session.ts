@@ -136,7 +136,7 @@ export class Session {
 
   /** Takes a verdict of the session back, by its event; it stays on record (V1). */
   async withdraw(verdict: string, options: { readonly reason?: string } = {}): Promise<Session> {
-    insist('withdraw', typeof options === 'object' ? { verdict, ...options } : options);
+    insist('withdraw', typeof options === 'object' && options !== null ? { verdict, ...options } : options);
     return await withdraw(this, verdict, options.reason ?? '');
   }
 

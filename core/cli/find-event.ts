@@ -1,6 +1,6 @@
 import type { HostClient } from '../contract/connect.ts';
-import { theOne } from './only-one.ts';
-import { accepted } from './refused.ts';
+import { sayTooShort, theOne } from './only-one.ts';
+import { accepted, Refused } from './refused.ts';
 
 const EVENT = { what: 'event', idsOf: (id: string) => [id], remedy: 'List them with: openrath events SESSION' };
 
@@ -9,6 +9,8 @@ const EVENT = { what: 'event', idsOf: (id: string) => [id], remedy: 'List them w
  * that is given. A word that names none is given as it is: the host says why. Throws Refused.
  */
 export async function findEvent(host: HostClient, word: string, session?: string): Promise<string> {
+  const tooShort = /^[0-9a-f]+$/.test(word) ? sayTooShort(word, EVENT.what) : undefined;
+  if (tooShort !== undefined) throw new Refused({ code: 'not-found', message: tooShort, remedy: EVENT.remedy });
   if (!/^[0-9a-f]{4,63}$/.test(word)) return word;
   const { events } = accepted(
     await host.event.named({ beginning: word, ...(session === undefined ? {} : { session }) }),

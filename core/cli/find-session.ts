@@ -1,6 +1,6 @@
 import type { HostClient } from '../contract/connect.ts';
 import type { SessionRow } from '../contract/view.ts';
-import { onlyOne, saidWord } from './only-one.ts';
+import { onlyOne, saidWord, sayTooShort } from './only-one.ts';
 import { Refused } from './refused.ts';
 
 const LIST = 'List them with: openrath sessions';
@@ -13,7 +13,7 @@ export async function findSession(host: HostClient, word: string): Promise<Sessi
   const said = saidWord(word);
   throw new Refused({
     code: 'not-found',
-    message: said === '' ? 'No session was named.' : `There is no session ${said}.`,
+    message: said === '' ? 'No session was named.' : (sayTooShort(word, 'session') ?? `There is no session ${said}.`),
     remedy: LIST,
   });
 }

@@ -1,7 +1,7 @@
 import type { HostClient } from '../contract/connect.ts';
 import type { WaitingRow } from '../contract/waiting.ts';
 import { isEventId } from './find-event.ts';
-import { namedBy, saidWord, theOne } from './only-one.ts';
+import { namedBy, saidWord, sayTooShort, theOne } from './only-one.ts';
 import { Refused } from './refused.ts';
 
 const LIST = 'List what waits: openrath approvals';
@@ -25,7 +25,10 @@ export async function findWaiting(host: HostClient, word: string, type: 'approva
     throw new Refused({ code: 'invalid', message: `${said} waits for another answer.`, remedy: LIST });
   throw new Refused({
     code: 'not-found',
-    message: said === '' ? 'No question was named.' : `Nothing waits that is named by ${said}.`,
+    message:
+      said === ''
+        ? 'No question was named.'
+        : (sayTooShort(word, 'question') ?? `Nothing waits that is named by ${said}.`),
     remedy: LIST,
   });
 }

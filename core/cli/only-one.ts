@@ -39,6 +39,12 @@ export function namedBy<Item>(word: string, items: readonly Item[], idsOf: Namea
   return word.length < SHORTEST ? [] : items.filter((item) => idsOf(item).some((id) => id.startsWith(word)));
 }
 
+/** Says that a word is too short to be a beginning of an id; undefined for one that is long enough. */
+export function sayTooShort(word: string, what: string): string | undefined {
+  if (word.length >= SHORTEST) return undefined;
+  return `${saidWord(word)} is too short to name one ${what}: at least ${SHORTEST} characters of its id are needed.`;
+}
+
 /** A word as it is repeated in a reason. */
 export function saidWord(word: string): string {
   return oneLine(word, LONGEST_SAID).text;

@@ -2,7 +2,7 @@ import type { HostClient } from '../contract/connect.ts';
 import type { PickableStep } from '../contract/view.ts';
 import { counted } from '../projections/text/say-count.ts';
 import { isEventId } from './find-event.ts';
-import { onlyOne, saidWord } from './only-one.ts';
+import { onlyOne, saidWord, sayTooShort } from './only-one.ts';
 import { accepted, Refused } from './refused.ts';
 
 interface Sides {
@@ -50,6 +50,10 @@ export async function pickedIn(host: HostClient, sides: Sides, list: string): Pr
     if (isEventId(word)) return word;
     const found = onlyOne(word, steps, { what: 'step', idsOf: ({ event }) => [event], remedy: LIST });
     if (found !== undefined) return found.event;
-    throw new Refused({ code: 'not-found', message: `${saidWord(word)} is no step of theirs.`, remedy: LIST });
+    throw new Refused({
+      code: 'not-found',
+      message: sayTooShort(word, 'step') ?? `${saidWord(word)} is no step of theirs.`,
+      remedy: LIST,
+    });
   });
 }

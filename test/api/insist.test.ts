@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Agent, openStudio, RefusedError, run, type Session, type Studio } from 'openrath-studio';
+import { Agent, defineTool, openStudio, RefusedError, run, type Session, type Studio } from 'openrath-studio';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { tempFolder } from '../adapters/workspace-cas/temp-workspaces.ts';
 
@@ -49,11 +49,16 @@ it.each<[string, () => unknown, string]>([
   ['validate', () => session.validate(any('npm test')), 'it must be an object.'],
   ['judge', () => session.judge(any({ verdict: 'good' })), '“verdict” must be one of passed, failed, undecided.'],
   ['withdraw', () => session.withdraw('an event', any('why')), 'it must be an object.'],
+  ['withdraw', () => session.withdraw('an event', any(null)), 'it must be an object.'],
   ['compress', () => session.compress(any('a summary')), 'it must be an object.'],
   ['replay', () => session.replay(any({ mode: 'again' })), '“mode” '],
   ['replay', () => session.replay(any({ mode: 'plan' })), '“from” must be a text.'],
+  ['replay', () => session.replay(any({ mode: 'plan', from: 'x', set: null })), '“set” must be an object.'],
+  ['replay', () => session.replay(any({ mode: 'rerun', from: 'x', agent: null })), '“agent” must be an object.'],
+  ['read', () => Agent.read(any(0)), 'it must be a text.'],
   ['forward', () => agent.forward(any(session.id)), 'it must be a session.'],
   ['run', () => run(async (value) => value, session, any('first')), 'it must be an object.'],
+  ['run', () => run(any(null), session, { runId: 'first' }), 'the program must be a function.'],
 ])('%s says what it takes where it is given something else, and nothing is recorded', async (entry, call, says) => {
   const error = await (async () => call())().catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(RefusedError);
@@ -62,4 +67,54 @@ it.each<[string, () => unknown, string]>([
     [true, message, true],
   );
   expect((await studio.host.sessions.list({})).map(({ head }) => head)).toEqual([session.head]);
+});
+
+it.each<[string, (given: never) => unknown]>([
+  ['openStudio', (given) => openStudio(given)],
+  ['tools', (given) => openStudio({ home: join(folder, 'none'), tools: [given] })],
+  ['create', (given) => studio.create(given)],
+  ['session', (given) => studio.session(given)],
+  ['defineTool', (given) => defineTool(given)],
+  ['new Agent', (given) => new Agent(given)],
+  ['read', (given) => Agent.read(given)],
+  ['forward', (given) => agent.forward(given)],
+  ['run', (given) => run(given, session, { runId: 'first' })],
+  ['run of a session', (given) => run(async (value) => value, given, { runId: 'first' })],
+  ['run with options', (given) => run(async (value) => value, session, given)],
+  ['say', (given) => session.say(given)],
+  ['fork', (given) => session.fork(given)],
+  ['merge', (given) => session.merge(given)],
+  ['merge with options', (given) => session.merge(session, given)],
+  ['to', (given) => session.to(given)],
+  ['validate', (given) => session.validate(given)],
+  ['judge', (given) => session.judge(given)],
+  ['withdraw', (given) => session.withdraw(given)],
+  ['compress', (given) => session.compress(given)],
+  ['replay', (given) => session.replay(given)],
+])('%s refuses null', async (_, call) => {
+  const error = await (async () => call(any(null)))().catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(RefusedError);
+});
+
+it('defineTool says what a tool is where it is given none', () => {
+  for (const given of [null, undefined, 'weather'])
+    expect(() => defineTool(any(given))).toThrow(
+      expect.objectContaining({
+        name: 'RefusedError',
+        message: 'What is given is no tool.',
+        remedy: 'A tool is an object: { name, description, input, effect, run }.',
+      }),
+    );
+});
+
+it('a program that gives no session is refused in words', async () => {
+  const forgot = run(
+    any(async () => undefined),
+    await studio.create(),
+    { runId: 'forgot' },
+  );
+  await expect(forgot).rejects.toMatchObject({
+    ...{ name: 'RefusedError', message: 'The program gave what is no session.' },
+    remedy: 'Have it return the session that it ends with.',
+  });
 });

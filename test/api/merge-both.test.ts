@@ -8,13 +8,13 @@ const shell = startShell();
 const memory = { base: 'Sand.', ours: 'Clay.', theirs: 'Loam.' };
 
 /** Merges two sessions that wrote one key otherwise, by the API; gives what ours remembers then, or why not, and whether a merge is open. */
-async function merged(soil: Resolution) {
+async function merged(soil: Resolution, more: Readonly<Record<string, Resolution>> = {}) {
   const home = tempHome();
   const { ours, theirs } = await forkedRuns(home, {}, memory);
   const studio = await openStudio({ home });
   try {
     const [on, from] = [await studio.session(ours), await studio.session(theirs)];
-    const refused = await on.merge(from, { resolve: { soil } }).then(
+    const refused = await on.merge(from, { resolve: { soil, ...more } }).then(
       () => undefined,
       (error: unknown) => error,
     );
@@ -44,6 +44,17 @@ it.each<[Resolution, object]>([
 it('M1: a key that is taken is refused before a merge is opened', async () => {
   const { refused, ...left } = await merged({ both: 'soil' });
   expect(refused).toBeInstanceOf(RefusedError);
+  expect(left).toEqual({ items: { soil: 'Clay.' }, isOpen: false });
+}, 60_000);
+
+it('M1: an answer to what is no conflict is refused by its name before a merge is opened', async () => {
+  const { refused, ...left } = await merged('both', { nokey: 'both' });
+  expect(refused).toBeInstanceOf(RefusedError);
+  expect(refused).toMatchObject({
+    code: 'not-found',
+    message: '“nokey” in `resolve` is no conflict of this merge.',
+    remedy: 'The conflicts are: soil.',
+  });
   expect(left).toEqual({ items: { soil: 'Clay.' }, isOpen: false });
 }, 60_000);
 

@@ -139,7 +139,7 @@ describe('the command line', () => {
     const copy = join(folder.path, 'unanswered-call.jsonl');
     await writeFile(copy, await readFile(join(import.meta.dirname, '../cases/unanswered-call.jsonl')));
     await openrath('import', copy);
-    const detail = 'interrupted: a call of Bash has no answer';
+    const detail = 'interrupted: a call of Bash has no result';
     expect((await openrath('sessions', '--json')).out[0]).toMatchObject({ status: 'open', statusDetail: detail });
     expect((await openrath('sessions')).text).toContain(`How many poems are there?  ${detail}\n`);
   }, 30_000);

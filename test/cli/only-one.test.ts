@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { findEvent } from '../../core/cli/find-event.ts';
+import { findSession } from '../../core/cli/find-session.ts';
+import { findWaiting } from '../../core/cli/find-waiting.ts';
 import { namedBy, onlyOne } from '../../core/cli/only-one.ts';
 import type { HostClient } from '../../core/contract/connect.ts';
 
@@ -31,6 +33,16 @@ it('a beginning of several is refused with them, five at most, and what to do', 
   expect(namedBy('bean-', many, (ids) => ids)).toEqual(many);
 });
 
+it.each([
+  ['a session', (host: HostClient) => findSession(host, '01a'), '01a', 'session'],
+  ['a question', (host: HostClient) => findWaiting(host, 'b', 'approval'), 'b', 'question'],
+  ['an event', (host: HostClient) => findEvent(host, 'ab1', 's'), 'ab1', 'event'],
+])('fewer than four characters of the id of %s are refused as too few', async (_, find, word, what) => {
+  const none = { sessions: { list: async () => [] }, runs: { waiting: async () => [] } } as unknown as HostClient;
+  const message = `${word} is too short to name one ${what}: at least 4 characters of its id are needed.`;
+  await expect(find(none)).rejects.toMatchObject({ reason: { code: 'not-found', message } });
+});
+
 it('an event is asked for by its beginning alone, of the session that is named; any other word is left to the host', async () => {
   const asked: unknown[] = [];
   const id = 'ab12'.padEnd(64, '0');
@@ -39,7 +51,7 @@ it('an event is asked for by its beginning alone, of the session that is named; 
     return { ok: true, events: id.startsWith(input.beginning) ? [id] : [] };
   };
   const host = { event: { named } } as unknown as HostClient;
-  const words = ['ab12', 'ab1', 'cd34', 'nothing', id, `${id}0`];
+  const words = ['ab12', 'xy1', 'cd34', 'nothing', id, `${id}0`];
   expect(await Promise.all(words.map((word) => findEvent(host, word, 's')))).toEqual([id, ...words.slice(1)]);
   expect(asked).toEqual([
     { beginning: 'ab12', session: 's' },

@@ -11,7 +11,7 @@ export interface Ours extends Theirs {
   readonly isReadOnly: boolean;
   /** A model only wrote a block in it, for another merge. */
   readonly writesBlock?: true;
-  /** What has no answer or no end in it, in words. */
+  /** What has no result or no end in it, in words. */
   readonly pending: string | undefined;
   readonly merge: MergeUnderWay | undefined;
 }

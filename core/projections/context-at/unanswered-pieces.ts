@@ -12,7 +12,7 @@ export function unansweredPieces(
   { branch, edit }: { readonly branch: string; readonly edit: EditOf },
 ): Piece[] {
   return unansweredCalls(history, live, branch).map(({ call, at, text }) => ({
-    label: oneLine(`${call.tool}, no answer`, 100).text,
+    label: oneLine(`${call.tool}, no result`, 100).text,
     role: 'tool',
     text: text === EFFECT_UNKNOWN ? withEdit(edit(call.event, call.callId), text) : text,
     at,

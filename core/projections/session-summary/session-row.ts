@@ -51,7 +51,7 @@ export const sessionRow = z.strictObject({
   /** True where what says the kind was erased or can't be read: `kind` is then the likeliest. */
   kindLost: z.literal(true).exactOptional(),
   status: z.enum(statuses),
-  /** Why it has that status, in words: "interrupted: a call of Bash has no answer". */
+  /** Why it has that status, in words: "interrupted: a call of Bash has no result". */
   statusDetail: z.string().exactOptional(),
   /** Of one that waits: true where it waits for an open merge to be settled, completed or abandoned, and no run asks. */
   waitsOnMerge: z.literal(true).exactOptional(),

@@ -39,7 +39,7 @@ export const OPEN_FOR_MS = 10 * 60_000;
 
 /**
  * The status of a session (S8). A person's answer is asked for first, unless it was told to stop; then what runs, what was interrupted, what the
- * file of an import still does, calls without an answer, an error at the end, a validation that failed (V1), a stop at the end. Where nothing ran yet it is new. Where the end was erased nobody knows; what is none of it is done.
+ * file of an import still does, calls without a result, an error at the end, a validation that failed (V1), a stop at the end. Where nothing ran yet it is new. Where the end was erased nobody knows; what is none of it is done.
  */
 export function statusOf(state: StatusState, facts: StatusFacts): Standing {
   const standing = state.imported ? importedStatus(state, facts) : ownStatus(state, facts);
@@ -127,6 +127,6 @@ function interruptedDetail({ calls, request, program }: StatusState): string {
   const last = open.at(-1);
   if (last === undefined && request === undefined) return 'interrupted: its run was cut off between two steps';
   if (last === undefined) return 'interrupted: the model did not answer';
-  if (open.length === 1) return `interrupted: a call of ${last.tool} has no answer`;
-  return `interrupted: ${counted(open.length, 'call')} have no answer, the last is of ${last.tool}`;
+  if (open.length === 1) return `interrupted: a call of ${last.tool} has no result`;
+  return `interrupted: ${counted(open.length, 'call')} have no result, the last is of ${last.tool}`;
 }

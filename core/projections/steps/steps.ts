@@ -42,7 +42,7 @@ export interface Steps {
   failed?: string | undefined;
   /** The run of a person's own command, while it goes on. */
   personsRun?: string | undefined;
-  /** When calls that have no answer began, Unix ms, by call id. */
+  /** When calls that have no result began, Unix ms, by call id. */
   readonly startedAtMs: Map<string, number>;
   readonly tokens: AnswerTokens;
   /** Merges that were opened and have not ended, by the event that opened them; absent while there was none. */

@@ -98,5 +98,5 @@ function pendingIn(
   const calls = emptyCalls();
   for (const event of own) foldCalls(calls, event);
   const call = [...calls.open.values()].at(-1);
-  return call && `a call of ${call.tool} has no answer`;
+  return call && `a call of ${call.tool} has no result`;
 }

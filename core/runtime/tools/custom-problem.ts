@@ -32,6 +32,8 @@ export function checkCustomTools(tools: readonly CustomTool[]): Decision<readonl
 
 /** A custom tool that can be offered. A program without types may give anything. */
 export function checkCustomTool(tool: CustomTool): Decision<CustomTool> {
+  if (typeof tool !== 'object' || tool === null)
+    return none('What is given is no tool.', 'A tool is an object: { name, description, input, effect, run }.');
   const { name, description, effect, run } = tool;
   if (typeof name !== 'string' || !NAME.test(name))
     return none(`${said(name)} is no name of a tool.`, 'A name takes 1 to 64 letters, digits, - and _.');

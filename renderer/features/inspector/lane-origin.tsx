@@ -30,6 +30,7 @@ export function LaneOrigin({ lane }: { readonly lane: Lane }) {
       <dl className="m-0">
         <FactRow name="Kind" lines>
           {kindWords(row)}
+          {row.rerun === true && <RerunOf parent={row.parent?.session} />}
         </FactRow>
         {row.parent !== undefined && (
           <FactRow name="Leaves" lines>
@@ -76,6 +77,18 @@ export function LaneOrigin({ lane }: { readonly lane: Lane }) {
         )}
       </dl>
     </Section>
+  );
+}
+
+/** Whose steps are done again. */
+function RerunOf({ parent }: { readonly parent: string | undefined }) {
+  const row = useLineage(({ rev, lanes }) => (rev >= 0 && parent !== undefined ? lanes.get(parent)?.row : undefined));
+  if (row === undefined) return null;
+  return (
+    <>
+      {' of '}
+      <LineText text={sessionTitle(row)} />
+    </>
   );
 }
 

@@ -27,10 +27,10 @@ export function noInput(call: Call): string {
 
 /** Why there is no output. `isInFlight`: the call may still get its answer. */
 export function noOutput(call: Call, isInFlight: boolean): string {
-  if (isInFlight) return 'No answer yet: the log is still written.';
+  if (isInFlight) return 'No result yet: the log is still written.';
   return call?.state === 'withheld-answer'
     ? 'Not known: the answer may have been erased.'
-    : 'No answer in this branch.';
+    : 'No result in this branch.';
 }
 
 /** How a call ended that did neither answer nor fail as far as the record tells. */
@@ -49,7 +49,7 @@ export function otherEnding(call: Call): string {
     case 'withheld-answer':
       return 'not known: the answer may have been erased';
     default:
-      return call?.beganAtMs === undefined ? 'no answer: effect unknown' : 'effect unknown: nobody saw its end';
+      return call?.beganAtMs === undefined ? 'no result: effect unknown' : 'effect unknown: nobody saw its end';
   }
 }
 

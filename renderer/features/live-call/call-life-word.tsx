@@ -35,7 +35,7 @@ function Running({ step, hasMark, saysKnown }: Required<Omit<CallLifeWordProps, 
   return (
     <span
       className="inline-flex flex-none items-center gap-1 whitespace-nowrap font-medium text-(--i-run)"
-      title={isClaimed ? 'Claimed: its log is still written, and has no answer to it yet' : undefined}
+      title={isClaimed ? 'Claimed: its log is still written, and has no result of it yet' : undefined}
     >
       {hasMark ? <StatusMark status="running" size={11} /> : null}
       {forMs === undefined ? 'running' : `running, ${duration(forMs)}`}

@@ -1,7 +1,7 @@
 import type { StepRow } from '../../../core/contract/view.ts';
 import { isInFlight, type SeenLineage, wentOn } from './is-in-flight.ts';
 
-/** What a call does that has no answer yet: it runs, or it is asked for and has not begun. */
+/** What a call does that has no result yet: it runs, or it is asked for and has not begun. */
 export type CallLife = 'running' | 'queued';
 
 /** What a call does now; undefined where nothing is to come of it, or where it waits for a person. Of a log that tells no start a call without an answer runs. */

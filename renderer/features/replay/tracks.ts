@@ -26,6 +26,8 @@ export function tracksOf(session: string, moments: readonly MomentView[], source
   const clock = moments.map(runningTime());
   const own = new Map(moments.map(({ row }, place) => [row.key, place]));
   const others = source.laneOrder.flatMap((id) => {
+    // Its newest steps may have no moment yet.
+    if (id === session) return [];
     const all = source.stepsOf.get(id) ?? [];
     const rows = all.filter(({ key }) => !own.has(key));
     const leaves = source.lanes.get(id)?.fromStep ?? all[all.length - rows.length - 1]?.key ?? '';

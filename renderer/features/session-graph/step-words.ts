@@ -11,10 +11,10 @@ import type { StepMark } from '../replay/step-mark.ts';
 import { sayMark } from '../replay/verdict-words.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 
-/** What became of a call, where that is worth saying: `exit 1`, `failed`, `denied`, `cancelled`, `effect unknown`, `no answer`, `no call`; or not known, where it may have been erased. */
+/** What became of a call, where that is worth saying: `exit 1`, `failed`, `denied`, `cancelled`, `effect unknown`, `no result`, `no call`; or not known, where it may have been erased. */
 export function callWord(call: StepRow['call']): string | undefined {
   if (call === undefined || call.state === 'answered') return undefined;
-  if (call.state === 'unanswered') return call.beganAtMs === undefined ? 'no answer' : 'effect unknown';
+  if (call.state === 'unanswered') return call.beganAtMs === undefined ? 'no result' : 'effect unknown';
   if (call.state === 'no-call') return 'no call';
   if (call.state === 'withheld-call') return 'call not known';
   if (call.state === 'withheld-answer') return 'answer not known';

@@ -20,13 +20,13 @@ export function sayNoOutput(
   { hasAnswer, isWithheld, isInFlight, isBeingRead }: NoOutput,
 ): string {
   if (isWithheld) return 'This was erased: only its place in the record is left.';
-  if (!hasAnswer) return 'No answer in this branch: it left before the answer came.';
+  if (!hasAnswer) return 'No result in this branch: it left before the result came.';
   if (call?.state === 'withheld-answer') return 'Its answer may have been erased: what it was is not known.';
-  if (isInFlight) return 'No answer yet: the log is still written.';
-  if (isBeingRead && call?.state === 'unanswered') return 'No answer so far: the log is being read.';
+  if (isInFlight) return 'No result yet: the log is still written.';
+  if (isBeingRead && call?.state === 'unanswered') return 'No result so far: the log is being read.';
   if (call?.state !== 'unanswered') return 'No output.';
   if (call.beganAtMs !== undefined) return 'Effect unknown: it began, and its end is not on record.';
-  return 'No answer in this branch: the record ends before one.';
+  return 'No result in this branch: the record ends before one.';
 }
 
 interface NoOutput {

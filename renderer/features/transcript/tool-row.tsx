@@ -113,10 +113,10 @@ function Outcome({ row: { step, hasAnswer, isReplaced } }: { readonly row: Tool 
   if (!hasAnswer || (call?.state === 'unanswered' && !isUncertain)) {
     const where = hasAnswer && isBeingRead ? ' so far' : ' in this branch';
     return (
-      <span title={`no answer${where}`} className="flex min-w-[11px] items-center gap-1 text-2xs text-ink-3">
+      <span title={`no result${where}`} className="flex min-w-[11px] items-center gap-1 text-2xs text-ink-3">
         <StatusMark status="unanswered" size={11} />
         <WholeFacts>
-          <span>no answer</span>
+          <span>no result</span>
           <span>{where}</span>
         </WholeFacts>
       </span>

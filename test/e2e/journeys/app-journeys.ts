@@ -69,7 +69,7 @@ export function describeAppJourneys(name: string, open: (home: MadeUpHome) => Pr
       // The window may be lower than the branch is long.
       await page.mouse.move(600, 400);
       await page.mouse.wheel(0, 250);
-      await step(/^Tool Bash: git switch .*no answer/).waitFor();
+      await step(/^Tool Bash: git switch .*no result/).waitFor();
     });
 
     it('shows everything about a step that is clicked, and what the model saw there', async () => {

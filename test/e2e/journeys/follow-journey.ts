@@ -107,7 +107,7 @@ export function describeFollowJourney(name: string, open: (home: MadeUpHome) => 
       await seen(head(third)).toBe(false);
     });
 
-    it('S8: a call that has no answer yet runs, for as long as the log is written, wherever it is shown', async () => {
+    it('S8: a call that has no result yet runs, for as long as the log is written, wherever it is shown', async () => {
       const inspector = page.getByRole('complementary', { name: 'Inspector' });
       log.calls('dig', 'dig --deep');
       const card = graph().getByRole('button', { name: 'Tool Bash: dig --deep, running', exact: true });
@@ -119,7 +119,26 @@ export function describeFollowJourney(name: string, open: (home: MadeUpHome) => 
       await transcript().getByText(runs).waitFor();
       log.ends('dig', 'It is deep.');
       await expect.poll(() => transcript().getByText(runs).count()).toBe(0);
-      await expect.poll(() => inspector.getByText(/running|no answer/).count()).toBe(0);
+      await expect.poll(() => inspector.getByText(/running|no result/).count()).toBe(0);
+    });
+
+    it('R2: steps that come while Watch is open go on its one track, and its bar and the lane count them both', async () => {
+      await page.getByRole('button', { name: 'Graph', exact: true }).click();
+      await page.keyboard.press('w');
+      const bar = page.getByRole('region', { name: 'Watch', exact: true });
+      const slider = page.getByRole('slider', { name: 'Step' });
+      await slider.waitFor();
+      await slider.press('Home');
+      const before = Number(await slider.getAttribute('max'));
+      log.says('The path is raked.');
+      log.says('The gate is shut.');
+      await expect.poll(() => slider.getAttribute('max'), { timeout: 15_000 }).toBe(String(before + 2));
+      await bar.getByText(`of ${before + 2} ·`, { exact: true }).waitFor();
+      await graph()
+        .getByText(`1 of ${before + 2} steps`, { exact: true })
+        .waitFor();
+      expect([await slider.inputValue(), await bar.locator('[data-track]').count()]).toEqual(['1', 1]);
+      await page.keyboard.press('Escape');
     });
 
     it('lists what is followed in the settings, and stops it there', async () => {

@@ -85,10 +85,10 @@ describe('opening a merge', () => {
     [
       'M1: ours has a call without an answer',
       {},
-      { ours: { ...ours, pending: 'a call of dig has no answer' } },
+      { ours: { ...ours, pending: 'a call of dig has no result' } },
       {
         code: 'in-use',
-        message: '“Beans” is not at rest: a call of dig has no answer.',
+        message: '“Beans” is not at rest: a call of dig has no result.',
         remedy: 'Wait for its end or stop it; or fork, and merge into the fork, which does not inherit it.',
       },
     ],

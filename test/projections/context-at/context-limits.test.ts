@@ -186,7 +186,7 @@ describe('S8: a call without an answer', () => {
     expect(segmentsOf(child.history()).map((segment) => segment.slice(1))).toEqual([
       'user You: go',
       'assistant Agent: Bash rm x\n\nRead y',
-      'tool Bash, no answer: not run in this branch',
+      'tool Bash, no result: not run in this branch',
       'tool Read y: two',
       'user You: never mind',
     ]);
@@ -195,7 +195,7 @@ describe('S8: a call without an answer', () => {
     const session = madeSession('S');
     session.answer([call('t1', 'Bash', 'rm x')]);
     session.person('go on');
-    expect(segmentsOf(session.history())[1]).toBe('*tool Bash, no answer: effect unknown');
+    expect(segmentsOf(session.history())[1]).toBe('*tool Bash, no result: effect unknown');
   });
   it('reads nothing while it is pending', () => {
     const session = madeSession('S');
@@ -213,9 +213,9 @@ describe('S8: a call without an answer', () => {
     session.answer([call('t1', 'Bash', 'x'), call('t2', 'Bash', 'y')]);
     session.add('tool/started', { callId: 't1', ...started });
     session.person('go on');
-    expect(segmentsOf(session.history()).filter((segment) => segment.includes('no answer'))).toEqual([
-      '*tool Bash, no answer: effect unknown',
-      '*tool Bash, no answer: not run in this branch',
+    expect(segmentsOf(session.history()).filter((segment) => segment.includes('no result'))).toEqual([
+      '*tool Bash, no result: effect unknown',
+      '*tool Bash, no result: not run in this branch',
     ]);
   });
 });

@@ -154,7 +154,7 @@ describe('the conversation that a model goes on with', () => {
       ],
     });
     const { pieces } = contextDraft(fork.history(), { tokens: () => 0 });
-    expect(pieces.filter(({ label }) => label.endsWith('no answer')).map(({ text }) => text)).toEqual([instead]);
+    expect(pieces.filter(({ label }) => label.endsWith('no result')).map(({ text }) => text)).toEqual([instead]);
   });
 
   it('C2: what a compaction replaced is not in it, its summary is', () => {

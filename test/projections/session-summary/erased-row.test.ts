@@ -36,7 +36,7 @@ it('I5, S8, S12: of a session that was erased nothing is claimed: not how it end
     session.addWithheld('message', { role: 'user', author: 'person', parts: [] });
     session.answer([call('t1', 'Bash', {})]);
   });
-  expect(unanswered.statusDetail).toBe('interrupted: a call of Bash has no answer; 1 event is withheld: erased');
+  expect(unanswered.statusDetail).toBe('interrupted: a call of Bash has no result; 1 event is withheld: erased');
 });
 
 it('S12, S8: what is left of an erased event says that something failed, and that it was what last happened', () => {

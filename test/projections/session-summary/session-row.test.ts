@@ -47,7 +47,7 @@ describe('a session as the library lists it', () => {
       titleFrom: 'prompt',
       kind: 'main',
       status: 'unanswered',
-      statusDetail: 'interrupted: a call of Read has no answer',
+      statusDetail: 'interrupted: a call of Read has no result',
       source: 'claude-code',
       path: '/logs/S.jsonl',
       gap: 'begins after its start',

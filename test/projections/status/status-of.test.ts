@@ -75,12 +75,12 @@ describe('S8: the status of an import', () => {
     [
       'B-12: a call without an answer',
       asks,
-      { status: 'unanswered', detail: 'interrupted: a call of Bash has no answer' },
+      { status: 'unanswered', detail: 'interrupted: a call of Bash has no result' },
     ],
     [
       'several of them',
       (s) => s.answer([call('t1', 'Bash', {}), call('t2', 'Read', {})]),
-      { status: 'unanswered', detail: 'interrupted: 2 calls have no answer, the last is of Read' },
+      { status: 'unanswered', detail: 'interrupted: 2 calls have no result, the last is of Read' },
     ],
     [
       'a call that was left behind still has none',
@@ -89,7 +89,7 @@ describe('S8: the status of an import', () => {
         s.person('go on');
         s.answer([said('ok')]);
       },
-      { status: 'unanswered', detail: 'interrupted: a call of Bash has no answer' },
+      { status: 'unanswered', detail: 'interrupted: a call of Bash has no result' },
     ],
     [
       'a failed call is an answer',
@@ -138,7 +138,7 @@ describe('S8: the status of an import', () => {
         asks(s);
         s.addWithheld('model/answered', { parts: [] });
       },
-      { status: 'unanswered', detail: 'interrupted: a call of Bash has no answer' },
+      { status: 'unanswered', detail: 'interrupted: a call of Bash has no result' },
     ],
     [
       'an error at the end',
@@ -196,7 +196,7 @@ describe('S8: the status of an import', () => {
   it.each(minutes)(
     'B-12: the call without an answer is named either way, where its file changed %s',
     (_, modifiedAtMs, status) => {
-      const detail = 'interrupted: a call of Bash has no answer';
+      const detail = 'interrupted: a call of Bash has no result';
       expect(importedStatus(asks, modifiedAtMs)).toEqual({ status, detail });
     },
   );
@@ -222,7 +222,7 @@ describe('S8: the status of a session of ours', () => {
       'an effect without one was interrupted',
       asks,
       false,
-      { status: 'interrupted', detail: 'interrupted: a call of Bash has no answer' },
+      { status: 'interrupted', detail: 'interrupted: a call of Bash has no result' },
     ],
     ['a request with a lease runs', requested, true, { status: 'running', detail: 'the model is answering' }],
     [

@@ -97,7 +97,7 @@ table.push(
       stop(s);
       beside(s, 'person', 'its call');
     },
-    { status: 'interrupted', detail: 'interrupted: a call of run_command has no answer' },
+    { status: 'interrupted', detail: 'interrupted: a call of run_command has no result' },
   ],
   [
     'what a run does after a person’s own command is its own again',

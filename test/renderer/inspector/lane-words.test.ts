@@ -29,6 +29,7 @@ it('S12: what a session is among those of its lineage is not known where its ope
     { ...sessionRow('a', { source: 'codex' }), kindLost: true as const },
     { ...erased, kind: 'branch' as const },
     { ...erased, source: 'openrath', kind: 'fork' as const },
+    { ...erased, source: 'openrath', kind: 'fork' as const, rerun: true as const },
     { ...sessionRow('a', { source: 'openrath' }), kind: 'sub-agent' as const, writesBlock: true as const },
   ];
   expect(rows.map(kindWords)).toEqual([
@@ -39,6 +40,7 @@ it('S12: what a session is among those of its lineage is not known where its ope
     'unknown: its beginning can’t be read',
     'a branch: the log went back and on from an earlier step',
     'forked here',
+    'a re-run',
     'a written block: a model wrote it for a merge',
   ]);
 });

@@ -62,9 +62,9 @@ it('S12, S8: a call whose answer may have been erased says so, and one without a
   ]);
   expect(said).toEqual([
     ['not known: the answer may have been erased', 'Not known: the answer may have been erased.'],
-    ['no answer: effect unknown', 'No answer in this branch.'],
+    ['no result: effect unknown', 'No result in this branch.'],
   ]);
-  expect(noOutput(call('unanswered'), true)).toBe('No answer yet: the log is still written.');
+  expect(noOutput(call('unanswered'), true)).toBe('No result yet: the log is still written.');
 });
 
 it('S12: files of a call of which a part may have been erased are the least that it named', () => {

@@ -79,6 +79,13 @@ describe('R2: the tracks of the scrubber', () => {
     expect(tracks.tracks[1]?.ends[0]).toBe(3);
   });
 
+  it('a step of the watched session that no moment is of yet has no second track', () => {
+    const main = at('main', [1, 2, 3]);
+    const source = madeLineage([madeLane('main')], main);
+    const tracks = tracksOf('main', madeMoments(main.slice(0, 2)), source);
+    expect(tracks.tracks.map(({ session }) => session)).toEqual(['main']);
+  });
+
   it('a place leads to the moment that ends there or next, beyond the last to the last', () => {
     const tracks = laidOut(at('main', [1, 10, 20]), at('a', [2, 3, 4, 30]));
     expect([-3, 0.5, 1, 1.1, 4, 4.5, 99].map((column) => momentAt(tracks, column))).toEqual([0, 0, 0, 1, 1, 2, 2]);

@@ -42,7 +42,7 @@ describe('a card', () => {
 
   it('S8: a call without an answer says so and is dashed', () => {
     const html = card(call({ state: 'unanswered' }));
-    expect(html).toContain('no answer');
+    expect(html).toContain('no result');
     expect(html).toContain('sg-missing');
   });
 
@@ -91,7 +91,7 @@ describe('a card', () => {
     );
     const asked = madeStep('s', 0, { key: 'k', ...call({ state: 'unanswered' }) });
     expect(([undefined, 'running', 'queued'] as const).map((life) => stepWords(asked, { life }))).toEqual([
-      'Tool Bash: npm test, no answer',
+      'Tool Bash: npm test, no result',
       'Tool Bash: npm test, running',
       'Tool Bash: npm test, queued',
     ]);

@@ -29,12 +29,12 @@ it('S8, S12: why there is no output', () => {
     sayNoOutput(undefined, { ...here, isWithheld: true }),
   ]).toEqual([
     'No output.',
-    'No answer in this branch: the record ends before one.',
-    'No answer yet: the log is still written.',
-    'No answer so far: the log is being read.',
+    'No result in this branch: the record ends before one.',
+    'No result yet: the log is still written.',
+    'No result so far: the log is being read.',
     'No output.',
     'Its answer may have been erased: what it was is not known.',
-    'No answer in this branch: it left before the answer came.',
+    'No result in this branch: it left before the result came.',
     'This was erased: only its place in the record is left.',
   ]);
 });

@@ -114,7 +114,7 @@ describe('where sessions meet', () => {
   });
 
   it.each([
-    ['a call without an answer', 'a call of dig has no answer'],
+    ['a call without an answer', 'a call of dig has no result'],
     ['a run without an end', 'a run of it has no end'],
   ])('M1: refused while ours has %s', async (what, says) => {
     const home = await forks();
