@@ -199,6 +199,7 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       await dialog.getByText('careful gardener, scripted default').waitFor();
       await look('rerun-agent');
       await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+      await dialog.waitFor({ state: 'hidden' });
       await page.keyboard.press('g');
       await page.getByRole('button', { name: /^Agent: I leave the beds alone\./ }).waitFor();
       await takePicture(page, 'replay-rerun-agent-graph');
