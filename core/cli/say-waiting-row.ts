@@ -33,7 +33,7 @@ function goesOnBy({ cutOff, cutProgram }: WaitingRow): string | undefined {
     : `${sayCutProgram(cutProgram)} A sample goes on with: ${taken}`;
 }
 
-/** A program that was cut off and asks nothing, for people. */
+/** A program that was cut off, for people. */
 export function sayCutProgramRow({ session, title, program, run }: CutProgram): string {
   return [
     `${session}  ${titleInLine(title)}`,
@@ -50,11 +50,9 @@ export interface CutProgram {
   readonly run: string;
 }
 
-/** Those of some sessions that stand still so; a session that waits says it with its question, and one in the trash is left there. */
+/** Those of some sessions that stand still so, also where a question in them is open; one in the trash is left there. */
 export function cutProgramsOf(rows: readonly SessionRow[]): readonly CutProgram[] {
-  return rows.flatMap(({ id, title, status, trashed, cutProgram: program, cutRun: run }) =>
-    status === 'interrupted' && !trashed && program !== undefined && run !== undefined
-      ? [{ session: id, title, program, run }]
-      : [],
+  return rows.flatMap(({ id, title, trashed, cutProgram: program, cutRun: run }) =>
+    !trashed && program !== undefined && run !== undefined ? [{ session: id, title, program, run }] : [],
   );
 }

@@ -68,9 +68,9 @@ export async function tellBegun(
 /** What the run came to, and its caps; nothing for one that no agent made. */
 async function tellSpent(host: HostClient, session: string, output: Output): Promise<void> {
   const came = await host.runs.spent({ session });
-  if (!came.ok) return;
+  if (!came.ok || came.caps === undefined) return;
   const { spent, caps, prices } = came;
-  output.line({ session, spent: publishedTokens(spent), caps, prices }, saySpent(came));
+  output.line({ session, spent: publishedTokens(spent), caps, prices }, saySpent({ spent, caps, prices }));
 }
 
 /** Stops a run on record. What keeps it from being stopped keeps its end from being waited for too, which says so. */

@@ -21,7 +21,7 @@ const revision = z.strictObject({
   atMs: z.number(),
 });
 
-/** What a run came to. */
+/** What a run came to; a program's: all its agents. */
 const spent = z.strictObject({
   run: z.string(),
   spent: z.strictObject({
@@ -29,18 +29,20 @@ const spent = z.strictObject({
     tokens: z.int(),
     /** Answers that do not tell all tokens, and requests without one that may be billed: `tokens` is the least then. Absent for none. */
     unsaid: z.int().exactOptional(),
+    /** Its sub-agents; a program's: all agents that ran in it. */
     agents: z.int(),
     costUsd: z.number().exactOptional(),
     most: z.strictObject({ tokens: z.int(), costUsd: z.number() }).exactOptional(),
   }),
-  caps: agentLimits,
+  /** Absent for a run of a program: `program` has its caps. */
+  caps: agentLimits.exactOptional(),
   startedAtMs: z.number(),
   /** Absent while it has no end. */
   endedAtMs: z.number().exactOptional(),
   prices: z.array(z.string()),
   /** Its steps are put on the disk together, at the latest after so many ms; absent where each is as it ends. */
   everyMs: z.int().exactOptional(),
-  /** The run of a program that it is a part of, where that has caps: what all its agents came to, with what open requests may come to. */
+  /** The run of a program that it is, or is a part of, where that has caps: what all its agents came to, with what open requests may come to. */
   program: z
     .strictObject({
       workflow: z.string(),
@@ -135,7 +137,8 @@ export const runCalls = {
   /**
    * What the newest run of a session came to by its record, and the caps that it has (X3). Sub-agents count when they have ended. `agents`: those.
    * `costUsd` is absent where the price of an answer is unknown, or a request without an answer may be billed; `most`: what counts against the caps
-   * where such a request, or an answer that does not tell all its tokens, is the most that it could be. `prices`: by which it is counted.
+   * where such a request, or an answer that does not tell all its tokens, is the most that it could be. `prices`: by which it is counted. Of a
+   * program's run, all that its agents came to; refused where it has no caps.
    */
   spent: oc.input(z.strictObject(session)).output(reply(spent.shape)),
   /**

@@ -97,6 +97,33 @@ describe('X3: one ledger for a run of a program', () => {
     expect(await leftOf(await reopened(done.id))).toEqual(after);
   });
 
+  it('is told at its root too, where all its agents ran in forks, with what those came to', async () => {
+    const tend = async (session: Session) => {
+      await lead.forward((await session.fork()).say('Tend.'));
+      await echo.forward((await session.fork()).say('Hello'));
+      return session;
+    };
+    const { id } = await run(tend, await studio.create({ title: 'Root' }), { runId: 'one', limits: { steps: 9 } });
+    const times = { startedAtMs: expect.any(Number), endedAtMs: expect.any(Number) };
+    const came = {
+      ...{ ok: true, run: 'one', ...times, prices: expect.any(Array) },
+      spent: expect.objectContaining({ steps: 4, tokens: 100, agents: 3 }),
+      program: { workflow: 'tend', limits: { steps: 9 }, used: { steps: 4, tokens: 100, costUsd: 0 }, ...times },
+    };
+    expect(await studio.host.runs.spent({ session: id })).toEqual(came);
+    await reopened(id);
+    expect(await studio.host.runs.spent({ session: id })).toEqual(came);
+  });
+
+  it('has nothing at the root of a run without caps', async () => {
+    const branch = async (session: Session) => {
+      await echo.forward((await session.fork()).say('Hello'));
+      return session;
+    };
+    const { id } = await run(branch, await studio.create({ title: 'Free' }), { runId: 'one' });
+    expect(await studio.host.runs.spent({ session: id })).toMatchObject({ ok: false, refusal: { code: 'not-found' } });
+  });
+
   it('counts what sub-agents came to', async () => {
     const tend = async (session: Session) => await echo.forward((await lead.forward(session)).say('And now?'));
     const begun = await studio.create({ title: 'Sub-agents', says: 'Tend.' });

@@ -86,6 +86,9 @@ describe('a person’s own command', () => {
       ...{ code: 0, text: 'a.txt\nd\nsub\n' },
       err: 'Not recorded: pipe: it is a pipe.\n',
     });
+    expect((await openrath('files', session, 'pipe')).err).toBe(
+      'There is no "pipe" among the files: "pipe" was left out, since it is a pipe. See what the working folder holds now with a command of your own: openrath exec.\n',
+    );
     const { out } = await openrath('events', session, '--json');
     const from = (out as unknown as { id: string; kind: string }[]).find(({ kind }) => kind === 'workspace/began');
     expect(await openrath('restore', session, '--at', from?.id ?? '')).toMatchObject({ code: 0 });

@@ -8,11 +8,11 @@ import { applyByGit, previewByGit } from '../files/apply-by-git.ts';
 import { type ApplyFiles, type ApplyWorld, applyFiles, previewApply } from '../files/apply-files.ts';
 import { type ChangesAt, changesAt } from '../files/changes-at.ts';
 import { type FilesAt, filesAt, filesIn, noSession } from '../files/files-at.ts';
+import { notInTree } from '../files/not-in-tree.ts';
 import { readTreeFile } from '../files/read-tree-file.ts';
 import { restoreFiles } from '../files/restore-files.ts';
 import { createWritings, type Writings } from '../files/writings.ts';
 import type { Host } from '../host.ts';
-import type { TreeEntry } from '../ports/workspaces.ts';
 import { checkedReader } from '../read-checked.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
 import { readHistory } from '../views/read-history.ts';
@@ -38,14 +38,13 @@ export function fileHandlers(host: Host) {
       const files = await found(moment);
       if (!files.ok) return files;
       if (host.work === undefined) return NOT_HERE;
-      const entries = await (await host.work.workspaces()).entries(
-        files.value.tree,
-        path,
-        deep === true ? 'deep' : undefined,
-      );
-      return answer(listed(entries, path), (all) => ({
-        ...files.value,
-        carried: [...files.value.carried],
+      const { event, tree, carried } = files.value;
+      const workspaces = await host.work.workspaces();
+      const entries = await workspaces.entries(tree, path, deep === true ? 'deep' : undefined);
+      const listed =
+        entries === undefined ? await notInTree(path, files.value, { workspaces, what: 'folder ' }) : accept(entries);
+      return answer(listed, (all) => ({
+        ...{ event, tree, carried: [...carried] },
         entries: all.slice(from, from + PAGE).map(rowOf),
         ...(all.length > from + PAGE ? { next: from + PAGE } : {}),
       }));
@@ -63,7 +62,7 @@ export function fileHandlers(host: Host) {
       if (!files.ok) return yield { type: 'refused' as const, refusal: files.refusal };
       if (host.work === undefined) return yield { type: 'refused' as const, refusal: NOT_HERE.refusal };
       const workspaces = await host.work.workspaces();
-      const file = await readTreeFile(files.value.tree, path, { workspaces, blobs: host.blobs });
+      const file = await readTreeFile(files.value, path, { workspaces, blobs: host.blobs });
       if (!file.ok) return yield { type: 'refused' as const, refusal: file.refusal };
       const { sizeBytes, mode, blob } = file.value.entry;
       yield { type: 'file' as const, sizeBytes, mode, digest: blob };
@@ -156,11 +155,4 @@ async function historyOf(session: SessionId, { store, sealing }: Host): Promise<
   return ref === undefined
     ? noSession(session)
     : accept(await readHistory(ref.head, store, checkedReader(sealing.sha256)));
-}
-
-function listed(entries: readonly TreeEntry[] | undefined, path: string): Decision<readonly TreeEntry[]> {
-  if (entries !== undefined) return accept(entries);
-  return refuse('not-found', `There is no folder ${JSON.stringify(path)} among the files.`, {
-    remedy: 'List the folder above it.',
-  });
 }

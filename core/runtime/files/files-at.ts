@@ -2,6 +2,7 @@ import type { EventId, SessionId, TreeId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { carriedIn } from '../agent/carried-in.ts';
+import { type LeftOut, leftOutIn } from '../agent/left-out-in.ts';
 import { placeOfFiles } from '../agent/workspace-keeper.ts';
 import type { Dependency } from '../ports/workspaces.ts';
 import type { EventStore } from '../ports.ts';
@@ -20,6 +21,8 @@ export interface FilesAt {
   readonly tree: TreeId;
   /** Dependency folders beside them. */
   readonly carried: readonly Dependency[];
+  /** What was left out of them until then, oldest first. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Finds what the files of a session were at a moment (S6). Refused where there is no such moment, or no files are on record by then. */
@@ -47,7 +50,7 @@ export function filesIn(history: readonly SessionEvent[], event: EventId): Decis
   const past = history.slice(0, at + 1);
   const place = placeOfFiles(past);
   const carried = carriedIn(past).map(({ path, holds }) => ({ path, holds }));
-  if (place !== undefined) return accept({ event, tree: place.tree, carried });
+  if (place !== undefined) return accept({ event, tree: place.tree, carried, leftOut: leftOutIn(past) });
   return refuse('not-found', 'No files are on record at that event.', {
     remedy: 'Name a later event of a session that was made here.',
   });

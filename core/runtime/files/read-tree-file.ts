@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { BlobId, TreeId } from '../../model/ids.ts';
+import type { BlobId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { TreeEntry, Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore } from '../ports.ts';
 import { brokenTree } from '../tree-blobs.ts';
+import type { FilesAt } from './files-at.ts';
+import { notInTree } from './not-in-tree.ts';
 
 /** A file of a tree. */
 export interface TreeFile {
@@ -12,13 +14,13 @@ export interface TreeFile {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Opens a file of a tree. Refused where the path is none: a link is shown, never followed. */
+/** Opens one of a session's files. Refused where the path is none: a link is shown, never followed. */
 export async function readTreeFile(
-  tree: TreeId,
+  files: FilesAt,
   path: string,
   { workspaces, blobs }: { readonly workspaces: Workspaces; readonly blobs: BlobStore },
 ): Promise<Decision<TreeFile>> {
-  const entry = await workspaces.entry(tree, path);
+  const entry = await workspaces.entry(files.tree, path);
   if (entry?.kind === 'file') return accept({ entry, chunks: checkedChunks(entry.blob, blobs) });
   const says = JSON.stringify(path);
   if (entry?.kind === 'link')
@@ -27,7 +29,7 @@ export async function readTreeFile(
     });
   if (entry?.kind === 'folder' || path === '')
     return refuse('invalid', `${says} is a folder.`, { remedy: 'List it, and name a file.' });
-  return refuse('not-found', `There is no ${says} among the files.`, { remedy: 'List them to see their paths.' });
+  return await notInTree(path, files, { workspaces });
 }
 
 async function* checkedChunks(blob: BlobId, blobs: BlobStore): AsyncGenerator<Uint8Array> {

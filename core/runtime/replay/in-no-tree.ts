@@ -1,21 +1,11 @@
-import type { SessionEvent } from '../../model/read-event.ts';
 import { DEPENDENCY_FOLDERS } from '../../model/workspace/dependency-folders.ts';
 import type { Carried } from '../ports/workspaces.ts';
-
-/** Paths of a session's files that a history says are in no tree: what was left out of it, when it began or by a call. */
-export function leftOutIn(history: readonly SessionEvent[]): readonly string[] {
-  return history.flatMap((event) =>
-    event.kind === 'workspace/began' || event.kind === 'tool/ended'
-      ? (event.payload.leftOut ?? []).map(({ path }) => path)
-      : [],
-  );
-}
 
 /** What there is beside the tree that a call is done again on. */
 export interface BesideTree {
   /** Dependency folders that were to go along, and what became of each. */
   readonly carried: readonly Carried[];
-  /** As {@link leftOutIn} gives them. */
+  /** Paths that were left out of it. */
   readonly leftOut: readonly string[];
 }
 

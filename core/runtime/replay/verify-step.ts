@@ -8,6 +8,7 @@ import { callTitle } from '../../projections/steps/call-title.ts';
 import { APPROVAL_ANSWER } from '../../projections/steps/drafts/approval-answer.ts';
 import { askOf } from '../agent/ask-of.ts';
 import { askedFor } from '../agent/asked-for.ts';
+import { leftOutIn } from '../agent/left-out-in.ts';
 import { placeOfFiles } from '../agent/workspace-keeper.ts';
 import { placementOf } from '../runs/placement-of.ts';
 import type { RunsWorld } from '../runs/runs-world.ts';
@@ -16,7 +17,6 @@ import { offerOf } from '../tools/offer-of.ts';
 import { setupCommand } from '../tools/setup-command.ts';
 import { toolsIn } from '../tools/tools-in.ts';
 import type { Actor } from './actor-of.ts';
-import { leftOutIn } from './in-no-tree.ts';
 import type { RecordedCall } from './recorded-calls.ts';
 import { type CallAgain, type VerifyWorld, verifyCall } from './verify-call.ts';
 import { type VerifyRequestWorld, verifyRequest } from './verify-request.ts';
@@ -99,7 +99,7 @@ async function callAgain(
     tools,
     scratch,
     carried: isSetup ? [] : (placeOfFiles(history.slice(0, at))?.carried ?? []),
-    leftOut: leftOutIn(history.slice(0, at)),
+    leftOut: leftOutIn(history.slice(0, at)).map(({ path }) => path),
     signal,
   });
   if (call.ended !== undefined) came.set(call.ended.id, done);

@@ -1,10 +1,10 @@
 import type { ProgramLimits } from '../../model/agent/program-limits.ts';
-import type { EventId, SessionId } from '../../model/ids.ts';
-import type { SessionEvent } from '../../model/read-event.ts';
+import type { EventId } from '../../model/ids.ts';
+import type { Spent } from '../agent/budget.ts';
 import { createLedger, type Ledger, type Used } from '../agent/ledger.ts';
-import { checkedReader } from '../read-checked.ts';
-import { type ProgramPart, partOf, usedIn } from './program-part.ts';
-import type { RunsWorld } from './runs-world.ts';
+import { pricesIn } from './prices-in.ts';
+import { type ProgramPart, partOf, spentWithoutSubAgents, usedIn } from './program-part.ts';
+import { type ProgramRecord, type ProgramsWorld, programRecord } from './program-record.ts';
 
 /** Ledgers of runs of programs that have caps (X3): one for each, for all agents that it flows sessions through at once. */
 export interface ProgramLedgers {
@@ -12,6 +12,8 @@ export interface ProgramLedgers {
   readonly part: (began: EventId) => Promise<ProgramPart | undefined>;
   /** What the program's run that began with an event came to, and its caps; undefined where none with caps did. Keeps no ledger. */
   readonly spent: (began: EventId) => Promise<ProgramSpent | undefined>;
+  /** What the agents of the program's run that began with an event came to by their record; undefined where none with caps did. */
+  readonly agentsSpent: (began: EventId) => Promise<AgentsSpent | undefined>;
   /** The program came to its end: its ledger is kept no longer. A no-op where there is none. */
   readonly forget: (began: EventId) => void;
 }
@@ -29,16 +31,18 @@ export interface ProgramSpent {
   readonly endedAtMs?: number;
 }
 
+/** What all agents of a run of a program came to; `spent.agents`: how many of them began, sub-agents included. */
+export interface AgentsSpent {
+  readonly spent: Spent;
+  /** By which prices their answers are counted, each once, in words. */
+  readonly prices: readonly string[];
+}
+
 interface ProgramLedger {
   readonly workflow: string;
   readonly ledger: Ledger;
   readonly startedAtMs: number;
   readonly endedAtMs?: number;
-}
-
-interface ProgramsWorld extends Pick<RunsWorld, 'store' | 'sealing'> {
-  /** A session's whole lineage. */
-  readonly familyOf: (session: SessionId) => Promise<readonly SessionId[]>;
 }
 
 /** None is kept yet: each is made from the record when it is asked for first. */
@@ -65,47 +69,26 @@ export function createProgramLedgers(world: ProgramsWorld): ProgramLedgers {
       const { timeMs: _, ...used } = ledger.used();
       return { ...run, limits: ledger.limits, used };
     },
+    async agentsSpent(began) {
+      const record = await programRecord(began, world);
+      return record && agentsSpent(record);
+    },
     forget: (began) => void ledgers.delete(began),
   };
 }
 
 async function openLedger(began: EventId, world: ProgramsWorld): Promise<ProgramLedger | undefined> {
-  const { store, sealing } = world;
-  const [stored] = await store.events([began]);
-  const started = stored && checkedReader(sealing.sha256)(stored);
-  if (started?.kind !== 'run/started' || started.payload.limits === undefined) return undefined;
-  const { atMs: startedAtMs, origin, run } = started.envelope;
-  const ledger = createLedger(started.payload.limits, 'program’s run', { startedAtMs, nowMs: sealing.clock.nowMs });
-  const root = await ownEvents(origin.session, world);
-  for (const session of await sessionsOf({ root: origin.session, run, events: root }, world)) {
-    const own = session === origin.session ? root : await ownEvents(session, world);
-    for (const each of own)
-      if (each.kind === 'run/started' && each.payload.program === began)
-        ledger.count(usedIn(own.filter(({ envelope }) => envelope.run === each.envelope.run)));
-  }
-  const ended = root.findLast(({ kind, envelope }) => kind === 'run/ended' && envelope.run === run);
-  const { workflow = '' } = started.payload;
-  return { workflow, ledger, startedAtMs, ...(ended === undefined ? {} : { endedAtMs: ended.envelope.atMs }) };
+  const record = await programRecord(began, world);
+  if (record === undefined) return undefined;
+  const { started, agents, ...more } = record;
+  const { workflow = '', limits = {} } = started.payload;
+  const startedAtMs = started.envelope.atMs;
+  const ledger = createLedger(limits, 'program’s run', { startedAtMs, nowMs: world.sealing.clock.nowMs });
+  for (const events of agents) ledger.count(usedIn(events));
+  return { workflow, ledger, startedAtMs, ...more };
 }
 
-interface ProgramRecord {
-  readonly root: SessionId;
-  readonly run: string | undefined;
-  readonly events: readonly SessionEvent[];
-}
-
-/** Where agents of a program can have run: in its session, in what its operations gave, and in all that was made out of those. */
-async function sessionsOf({ root, run, events }: ProgramRecord, world: ProgramsWorld): Promise<ReadonlySet<SessionId>> {
-  const given = events.flatMap(({ kind, payload, envelope }) =>
-    kind === 'node/left' && envelope.run === run && payload.result !== undefined ? [payload.result.session] : [],
-  );
-  const sessions = new Set<SessionId>();
-  for (const session of [root, ...given] as SessionId[])
-    if (!sessions.has(session)) for (const each of [session, ...(await world.familyOf(session))]) sessions.add(each);
-  return sessions;
-}
-
-async function ownEvents(session: SessionId, { store, sealing }: ProgramsWorld): Promise<readonly SessionEvent[]> {
-  const ref = await store.ref(session);
-  return (await store.own(session, 0, ref?.nextSeq ?? 0)).map(checkedReader(sealing.sha256));
+function agentsSpent({ agents }: ProgramRecord): AgentsSpent {
+  const events = agents.flat();
+  return { spent: { ...spentWithoutSubAgents(events), agents: agents.length }, prices: pricesIn(events) };
 }

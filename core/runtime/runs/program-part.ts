@@ -1,4 +1,5 @@
 import type { SessionEvent } from '../../model/read-event.ts';
+import type { Spent } from '../agent/budget.ts';
 import { type Ledger, oneRequest, type Used } from '../agent/ledger.ts';
 import { spentIn } from '../agent/sub-agents.ts';
 
@@ -44,8 +45,14 @@ export function partOf(ledger: Ledger, startedAtMs: number): ProgramPart {
 
 /** What a run came to by its own events. Its sub-agents, which are parts themselves, are not in it. */
 export function usedIn(ofRun: readonly SessionEvent[]): Used {
-  const { steps, tokens, costUsd = 0, most } = spentIn(ofRun.filter(({ kind }) => kind !== 'tool/ended'));
+  const { steps, tokens, costUsd = 0, most } = spentWithoutSubAgents(ofRun);
   return { steps, ...(most ?? { tokens, costUsd }) };
+}
+
+/** What runs came to by their own events, those of one after those of another. Sub-agents, whose runs are parts themselves, are not in it. */
+export function spentWithoutSubAgents(events: readonly SessionEvent[]): Omit<Spent, 'agents'> {
+  const { agents: _, ...spent } = spentIn(events.filter(({ kind }) => kind !== 'tool/ended'));
+  return spent;
 }
 
 /** What a run came to between two looks at its events. */

@@ -6,13 +6,15 @@ import type { Spent } from '../agent/budget.ts';
 import { spentIn } from '../agent/sub-agents.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import { agentOf } from './agent-of.ts';
+import { pricesIn } from './prices-in.ts';
 import type { ProgramLedgers, ProgramSpent } from './program-ledgers.ts';
 
-/** What a run came to by its record, its ended sub-agents included, and the caps that it has (X3). */
+/** What a run came to by its record, its ended sub-agents included, and the caps that it has (X3); what a program's run came to: all its agents. */
 export interface RunSpent {
   readonly run: RunId;
   readonly spent: Spent;
-  readonly caps: AgentLimits;
+  /** Absent for a run of a program: `program` has its caps. */
+  readonly caps?: AgentLimits;
   /** Unix ms. */
   readonly startedAtMs: number;
   /** Unix ms; absent while it has no end. */
@@ -21,18 +23,18 @@ export interface RunSpent {
   readonly prices: readonly string[];
   /** Its steps are put on the disk together, at the latest after so many ms; absent where each is as it ends. */
   readonly everyMs?: number;
-  /** The run of a program that it is a part of, where that has caps. */
+  /** The run of a program that it is, or is a part of, where that has caps. */
   readonly program?: ProgramSpent;
 }
 
 interface SpentWorld {
   readonly store: EventStore;
   readonly blobs: BlobStore;
-  readonly programs: Pick<ProgramLedgers, 'spent'>;
+  readonly programs: Pick<ProgramLedgers, 'spent' | 'agentsSpent'>;
   readonly read: (stored: Awaited<ReturnType<EventStore['own']>>[number]) => SessionEvent;
 }
 
-/** What the newest run of a session came to. Refuses where that is none of an agent, and where its agent can't be read any more. */
+/** What the newest run of a session came to. Refuses where that is none of an agent or of a program with caps, and where its agent can't be read any more. */
 export async function spentOf(
   session: SessionId,
   { store, blobs, programs, read }: SpentWorld,
@@ -42,6 +44,8 @@ export async function spentOf(
   const started = own.findLast((event) => event.kind === 'run/started');
   const agent = started && (await agentOf(started, blobs));
   const run = started?.envelope.run;
+  const ofProgram = agent === undefined && started !== undefined ? await programSpent(started, programs) : undefined;
+  if (ofProgram !== undefined) return accept(ofProgram);
   if (agent === undefined || run === undefined)
     return refuse('not-found', `The newest run of the session ${session} is none of an agent that can be read.`, {
       remedy: 'Its usage has what its answers came to.',
@@ -64,12 +68,18 @@ export async function spentOf(
   });
 }
 
+async function programSpent(
+  { id, envelope: { run } }: EventOf<'run/started'>,
+  programs: SpentWorld['programs'],
+): Promise<RunSpent | undefined> {
+  const program = await programs.spent(id);
+  const agents = await programs.agentsSpent(id);
+  if (program === undefined || agents === undefined || run === undefined) return undefined;
+  const { startedAtMs, endedAtMs } = program;
+  return { run, ...agents, startedAtMs, ...(endedAtMs === undefined ? {} : { endedAtMs }), program };
+}
+
 function everyMsOf(started: EventOf<'run/started'> | undefined): Pick<RunSpent, 'everyMs'> {
   const { durability = 'every-step' } = started?.payload ?? {};
   return durability === 'every-step' ? {} : { everyMs: durability.everyMs };
-}
-
-function pricesIn(events: readonly SessionEvent[]): readonly string[] {
-  const words = events.map((event) => (event.kind === 'model/answered' ? event.payload.cost?.because : undefined));
-  return [...new Set(words.filter((each) => each !== undefined))];
 }

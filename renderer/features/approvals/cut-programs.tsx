@@ -7,7 +7,7 @@ import { count } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 
-/** Programs that were cut off and ask nothing: what has each go on, which only who has its code can do. Nothing where there is none. */
+/** Programs that were cut off, also where a question in them is open: what has each go on, which only who has its code can do. Nothing where there is none. */
 export function CutPrograms() {
   const rev = useSessions((state) => state.rev);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the Map stays the same object, rev says that it changed
@@ -47,6 +47,6 @@ function CutProgram({ row }: { readonly row: SessionRow }) {
   );
 }
 
-function standsStill({ status, cutProgram, trashed }: SessionRow): boolean {
-  return status === 'interrupted' && cutProgram !== undefined && !trashed;
+function standsStill({ cutProgram, trashed }: SessionRow): boolean {
+  return cutProgram !== undefined && !trashed;
 }

@@ -5,7 +5,7 @@ import { leftRows, spentRows } from '../usage/spent-rows.ts';
 import { type Spent, useSpent } from '../usage/use-spent.ts';
 import { FactRow, Section } from './section.tsx';
 
-/** What the newest run of a session came to of its caps, its sub-agents included; nothing where that is none of an agent. */
+/** What the newest run of a session came to of its caps, its sub-agents included, or its program's run with all agents; nothing where that is neither. */
 export function RunSpent({ row }: { readonly row: SessionRow }) {
   const spent = useSpent(row);
   return spent === undefined ? null : <Shown spent={spent} isGoingOn={row.status === 'running'} />;
@@ -29,7 +29,7 @@ interface RowsProps {
   readonly nowMs: number;
 }
 
-/** What is left to the program's run that it is a part of; nothing where that has no caps. */
+/** What is left to the program's run that it is, or is a part of; nothing where that has no caps. */
 function ProgramRows({ spent, nowMs }: RowsProps) {
   const rows = leftRows(spent, nowMs);
   if (rows.length === 0) return null;
@@ -48,7 +48,7 @@ function ProgramRows({ spent, nowMs }: RowsProps) {
 
 function RunRows({ spent, isGoingOn, nowMs }: RowsProps & { readonly isGoingOn: boolean }) {
   return (
-    <Section title={isGoingOn ? 'This run, and its limits' : 'The newest run, and its limits'}>
+    <Section title={titleOf(spent, isGoingOn)}>
       <dl className="m-0">
         {spentRows(spent, nowMs).map(({ name, value, of, says }) => (
           <FactRow key={name} name={name} lines>
@@ -64,4 +64,9 @@ function RunRows({ spent, isGoingOn, nowMs }: RowsProps & { readonly isGoingOn: 
       </dl>
     </Section>
   );
+}
+
+function titleOf({ caps }: Spent, isGoingOn: boolean): string {
+  if (caps === undefined) return 'What the agents of its program came to';
+  return isGoingOn ? 'This run, and its limits' : 'The newest run, and its limits';
 }

@@ -5,20 +5,23 @@ import type { Spent } from './use-spent.ts';
 
 /** What a run came to of one cap. `of`: the cap in words; absent where there is none. */
 export interface SpentRow {
-  readonly name: 'Requests' | 'Tokens' | 'Cost' | 'Time' | 'Sub-agents' | 'On the disk';
+  readonly name: 'Requests' | 'Tokens' | 'Cost' | 'Time' | 'Agents' | 'Sub-agents' | 'On the disk';
   readonly value: string;
   readonly of?: string;
   /** What the figure is made of. */
   readonly says?: string;
 }
 
+/** A program's run has its caps in its ledger: {@link leftRows} says what is left of them. */
+const NO_CAPS: Partial<NonNullable<Spent['caps']>> = {};
+
 /** What a run came to, each beside its cap, and how often it is put on the disk where that is not each step. `nowMs`: Unix ms, for one that goes on. */
 export function spentRows(of: Spent, nowMs: number): readonly SpentRow[] {
-  const { spent, caps, prices, startedAtMs, endedAtMs, everyMs } = of;
+  const { spent, caps = NO_CAPS, prices, startedAtMs, endedAtMs, everyMs } = of;
   const { steps, agents, costUsd } = spent;
   const ranMs = Math.max(0, (endedAtMs ?? nowMs) - startedAtMs);
   return [
-    { name: 'Requests', value: count(steps), of: count(caps.steps) },
+    { name: 'Requests', value: count(steps), ...capped(caps.steps, count) },
     { name: 'Tokens', value: sayTokens(spent), ...capped(caps.tokens, count) },
     {
       name: 'Cost',
@@ -33,7 +36,13 @@ export function spentRows(of: Spent, nowMs: number): readonly SpentRow[] {
     },
     ...(agents === 0 && caps.subAgents === undefined
       ? []
-      : [{ name: 'Sub-agents' as const, value: count(agents), ...capped(caps.subAgents, count) }]),
+      : [
+          {
+            name: of.caps === undefined ? ('Agents' as const) : ('Sub-agents' as const),
+            value: count(agents),
+            ...capped(caps.subAgents, count),
+          },
+        ]),
     ...(everyMs === undefined
       ? []
       : [{ name: 'On the disk' as const, value: sayEvery(everyMs), says: sayDurability(everyMs) }]),
@@ -47,7 +56,7 @@ export interface LeftRow {
   readonly of: string;
 }
 
-/** What is left of each cap of the program's run that a run is a part of; none where there is none. `nowMs`: Unix ms, for one that goes on. */
+/** What is left of each cap of the program's run that a run is, or is a part of; none where there is none. `nowMs`: Unix ms, for one that goes on. */
 export function leftRows({ program }: Pick<Spent, 'program'>, nowMs: number): readonly LeftRow[] {
   if (program === undefined) return [];
   const { limits, used, startedAtMs, endedAtMs = nowMs } = program;

@@ -65,3 +65,18 @@ it('X3: of a program’s run is shown what is left of each of its caps, never le
   expect(spentLine(part)).toMatch(/ · left to its program 2 requests, 0 tokens, \$0\.75$/);
   expect(leftRows(run, 31_000)).toEqual([]);
 });
+
+it('X3: a program’s run has what its agents came to, and its caps where it says what is left', () => {
+  const { caps: _, ...ofRun } = run;
+  const used = { steps: 3, tokens: 1_500, costUsd: 0.2 };
+  const program = { workflow: 'nightly', limits: { steps: 5 }, used, startedAtMs: 1_000 };
+  const whole: Spent = { ...ofRun, spent: { ...run.spent, agents: 2 }, program };
+  expect(spentRows(whole, 13_900).map(({ name, value, of }) => [name, value, of])).toEqual([
+    ['Requests', '3', undefined],
+    ['Tokens', '1,500', undefined],
+    ['Cost', '$0.20', undefined],
+    ['Time', '12 s', undefined],
+    ['Agents', '2', undefined],
+  ]);
+  expect(leftRows(whole, 13_900)).toEqual([{ name: 'Requests', left: '2', of: '5' }]);
+});

@@ -8,7 +8,7 @@ import { emptyUsage } from '../../../core/projections/usage/usage-state.ts';
 import type { CallPrice } from '../../../core/runtime/ports/call-price.ts';
 import { ModelFailure } from '../../../core/runtime/ports/language-model.ts';
 import { checkedReader } from '../../../core/runtime/read-checked.ts';
-import { spentOf } from '../../../core/runtime/runs/spent-of.ts';
+import { type RunSpent, spentOf } from '../../../core/runtime/runs/spent-of.ts';
 import { call, said } from '../../projections/made-history.ts';
 import { agentHome, type Disk, disk, SESSION } from './agent-home.ts';
 import type { Turn } from './fake-model.ts';
@@ -44,7 +44,12 @@ async function run(on: Disk, turns: readonly Turn[], more: Record<string, unknow
 }
 
 const spent = (on: Disk) =>
-  spentOf(SESSION, { ...on, programs: { spent: async () => undefined }, read: checkedReader(sha256) });
+  spentOf(SESSION, {
+    ...on,
+    programs: { spent: async () => undefined, agentsSpent: async () => undefined },
+    read: checkedReader(sha256),
+  });
+const saysOf = ({ caps, ...came }: RunSpent) => caps && saySpent({ ...came, caps });
 
 describe('X3: a cap of tokens', () => {
   it('counts an answer that tells none as the most that it could be: the run stops before it may pass it', async () => {
@@ -65,7 +70,7 @@ describe('X3: a cap of tokens', () => {
       value: { spent: { steps: answers, tokens: 0, unsaid: answers, most: { tokens: sum } } },
     });
     expect(sum).toBeLessThanOrEqual(400);
-    expect(came.ok && saySpent(came.value)).toContain(`tokens unknown, at most ${sum} of 400`);
+    expect(came.ok && saysOf(came.value)).toContain(`tokens unknown, at most ${sum} of 400`);
   });
 
   it('is not counted twice where an answer tells a part, nor where it tells all', async () => {
@@ -143,7 +148,7 @@ describe('X3: a cap in dollars', () => {
       ok: true,
       value: { spent: { steps: 1, tokens: 300, agents: 0, most: { tokens: 300 + tokens, costUsd: 0.3 + usd } } },
     });
-    expect(came.ok && saySpent(came.value)).toBe(
+    expect(came.ok && saysOf(came.value)).toBe(
       `1 of 50 requests, at least 300 tokens, cost unknown, at most $${(0.3 + usd).toFixed(4)} of $2 (list price; what no answer tells counts as the most that it could be)`,
     );
     expect(JSON.stringify(came)).not.toContain('"agents":0,"costUsd"');
@@ -263,6 +268,6 @@ describe('X3: a cap in dollars', () => {
     await run(on, turns, { agent: { agents: [weeder] }, turnsOf });
     const came = await spent(on);
     expect(came).toMatchObject({ ok: true, value: { spent: { steps: 4, tokens: 1_401, unsaid: 1, agents: 1 } } });
-    expect(came.ok && saySpent(came.value)).toContain(', at least 1401 tokens, 1 sub-agent, ');
+    expect(came.ok && saysOf(came.value)).toContain(', at least 1401 tokens, 1 sub-agent, ');
   });
 });

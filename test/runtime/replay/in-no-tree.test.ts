@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { leftOutIn, pathInNoTree } from '../../../core/runtime/replay/in-no-tree.ts';
+import { leftOutIn } from '../../../core/runtime/agent/left-out-in.ts';
+import { pathInNoTree } from '../../../core/runtime/replay/in-no-tree.ts';
 import { madeId, madeSession } from '../../projections/made-history.ts';
 
 const none = { carried: [], leftOut: [] };
@@ -25,5 +26,5 @@ it('R3: what is in no tree is what the record left out so far, when the files be
   made.add('workspace/began', { tree: madeId('t'), from: { how: 'empty' }, leftOut: leftOut('a') });
   made.add('tool/ended', { ending: 'exited', parts: [], leftOut: leftOut('b/c') });
   made.add('tool/ended', { ending: 'exited', parts: [] });
-  expect(leftOutIn(made.own)).toEqual(['a', 'b/c']);
+  expect(leftOutIn(made.own)).toEqual([...leftOut('a'), ...leftOut('b/c')]);
 });
