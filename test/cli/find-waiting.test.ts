@@ -22,7 +22,11 @@ it.each([
   ['a beginning of it', 'ab34', SECOND],
   ['the id of its call', 'call-two', SECOND],
   ['a beginning of that', 'call-o', FIRST],
-  ['fewer than four characters', 'ab1', 'Nothing waits that is named by ab1.'],
+  [
+    'fewer than four characters',
+    'ab1',
+    'ab1 is too short to name one question: at least 4 characters of its id are needed.',
+  ],
   ['a beginning that several have', 'call-', `call- names 2 questions: ${FIRST}, ${SECOND}.`],
   ['nothing', '', 'No question was named.'],
   ['one that waits for another answer', 'call-three', 'call-three waits for another answer.'],

@@ -75,14 +75,14 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
     const [asked, called] = steps.map(({ event }) => event);
     const { text } = await shell(home, ['merge', ours, theirs, '--preview']);
     expect(text).toContain(`\n  ${called!.slice(0, 12)}  Called run_command: cat bed.txt → beans peas kale\n`);
-    const wrong = await merge(home, ours, theirs, '--transcript', 'steps:zz');
+    const wrong = await merge(home, ours, theirs, '--transcript', 'steps:zzzz');
     expect([wrong.code, wrong.out]).toEqual([
       1,
       [
         {
           refused: {
             code: 'not-found',
-            message: 'zz is no step of theirs.',
+            message: 'zzzz is no step of theirs.',
             remedy: 'See the steps and their ids with --preview.',
           },
         },

@@ -91,5 +91,5 @@ function ownOf(session: string): readonly StepRow[] {
 /** Tells one state of a session that grows from another: its steps, and those that have a result. */
 function grownTo(session: string): string {
   const own = ownOf(session);
-  return `${own.length} ${own.filter(({ call }) => call?.result !== undefined).length}`;
+  return [own.length, own.filter(({ call }) => call?.result !== undefined).length].join(' ');
 }
