@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { madeUpRecords } from '../runtime/made-up-log.ts';
 
-// Imports a log of 3,000 records into a home on a small disk that has room for a part of it. Where the import waits it is interrupted, and
+// Imports a log of 6,000 records into a home on a small disk that has room for a part of it. Where the import waits it is interrupted, and
 // in another home the disk is freed. Prints what it saw as one line of JSON.
 const [, , folder = ''] = process.argv;
-const ROOM_LEFT = 4_000_000;
+const ROOM_LEFT = 6_000_000;
 const DISK_BYTES = 40 * 1024 * 1024;
 const program = resolve(import.meta.dirname, '../../core/cli/main.mjs');
 const filler = join(folder, 'filler');
 const home = join(folder, 'home');
 const log = join(tmpdir(), `long-${process.pid}.jsonl`);
-const records = Array.from({ length: 750 }, (_, at) => madeUpRecords(`long ${at}`)).flat();
+const records = Array.from({ length: 1_500 }, (_, at) => madeUpRecords(`long ${at}`)).flat();
 writeFileSync(log, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
 
 async function openrath(words: readonly string[], onWaiting: (kill: () => void) => void = () => undefined) {
