@@ -1,12 +1,18 @@
+/** What keeps a list at its end. */
+export interface StayAtEnd {
+  /** The list was led somewhere: from now on it is where it stands. A size that changes meanwhile does not lead it back. */
+  readonly wasLed: () => void;
+  readonly stop: () => void;
+}
+
 const OWN_MOVES = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /**
  * Keeps a list that stands at its end there when its window gets another size, and while its rows are laid out anew for that. One that is
  * not at its end is not moved, and neither is one that grows by what a person does in it.
  * @param nearPx a list no further from its end counts as being there
- * @returns a function that stops it.
  */
-export function stayAtEnd(scroller: HTMLElement, content: HTMLElement, nearPx: number): () => void {
+export function stayAtEnd(scroller: HTMLElement, content: HTMLElement, nearPx: number): StayAtEnd {
   const ending = new AbortController();
   let seen = sizeOf(scroller);
   let isAtEnd = isNear(scroller, seen.height, nearPx);
@@ -35,9 +41,15 @@ export function stayAtEnd(scroller: HTMLElement, content: HTMLElement, nearPx: n
   scroller.addEventListener('scroll', noteScroll, { signal: ending.signal, passive: true });
   for (const move of OWN_MOVES)
     scroller.ownerDocument.addEventListener(move, letGo, { signal: ending.signal, capture: true });
-  return () => {
-    watch.disconnect();
-    ending.abort();
+  return {
+    wasLed: () => {
+      letGo();
+      noteScroll();
+    },
+    stop: () => {
+      watch.disconnect();
+      ending.abort();
+    },
   };
 }
 

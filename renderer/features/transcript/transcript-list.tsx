@@ -5,7 +5,7 @@ import { holdPlace } from './hold-place.ts';
 import { gapBelow, rowHeight } from './row-height.ts';
 import { rowTime } from './row-time.ts';
 import { useRowsInView } from './rows-in-view.ts';
-import { stayAtEnd } from './stay-at-end.ts';
+import { type StayAtEnd, stayAtEnd } from './stay-at-end.ts';
 import { useTranscriptChoices } from './transcript-choices.ts';
 import { TranscriptItem } from './transcript-item.tsx';
 import type { TranscriptRow } from './transcript-rows.ts';
@@ -61,9 +61,11 @@ export function TranscriptList({ rows, startAt, control, onAtEnd }: TranscriptLi
     },
   });
   const letGo = useRef<() => void>(undefined);
+  const stay = useRef<StayAtEnd>(undefined);
   const hold = (go: () => void): void => {
     letGo.current?.();
     letGo.current = holdPlace(scroller.current, go);
+    stay.current?.wasLed();
   };
   useImperativeHandle(control, () => ({
     toStart: () => hold(() => virtual.scrollToIndex(0, { align: 'start' })),
@@ -81,8 +83,9 @@ export function TranscriptList({ rows, startAt, control, onAtEnd }: TranscriptLi
   useStart(rows, startAt, virtual);
   useLayoutEffect(() => {
     const content = scroller.current?.firstElementChild;
-    if (scroller.current !== null && content instanceof HTMLElement)
-      return stayAtEnd(scroller.current, content, nearEnd);
+    if (scroller.current === null || !(content instanceof HTMLElement)) return undefined;
+    stay.current = stayAtEnd(scroller.current, content, nearEnd);
+    return stay.current.stop;
   }, []);
   const total = virtual.getTotalSize();
   return (
