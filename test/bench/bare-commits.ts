@@ -8,32 +8,44 @@ import type { Draft } from '../../core/model/envelope.ts';
 import type { SessionId } from '../../core/model/ids.ts';
 import type { Append } from '../../core/runtime/ports.ts';
 import { sealStream } from '../../core/runtime/seal-stream.ts';
-import { chain, quiet, sealing } from './bench-home.ts';
+import { quiet, sealing } from './bench-home.ts';
 import type { Commit } from './recorded-commits.ts';
+
+/** Some work of a session, to be committed again. */
+export interface Recorded {
+  /** What the session has before the work. */
+  readonly before: readonly Draft[];
+  /** What the work added. */
+  readonly events: readonly Draft[];
+  readonly commits: readonly Commit[];
+}
 
 /** Recorded commits, made again with nothing around them. */
 export interface BareCommits {
-  /** Makes a session that they go on from, and gives what appends events like those to it, a commit each: the store's own work alone. */
-  readonly throughStore: (commits: readonly Commit[], events: readonly Draft[]) => Promise<() => Promise<void>>;
+  /** Makes a session with the same beginning, and gives what appends events like those to it, a commit each: the store's own work alone. */
+  readonly throughStore: (recorded: Recorded) => Promise<() => Promise<void>>;
   /** As many bytes a commit as one row of one table. */
   readonly inTable: (commits: readonly Commit[]) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Opens a store and a table in a folder, both as durable as ours. */
+/**
+ * Opens the store in a folder, and makes a table beside it, as durable as that. To be a copy of the home in which the work is done: how many
+ * pages a commit writes depends on how much is there.
+ */
 export async function openBareCommits(folder: string): Promise<BareCommits> {
-  const { store, blobs } = await openSqliteStore({ folder: join(folder, 'store'), sha256, log: quiet });
+  const { store, blobs } = await openSqliteStore({ folder, sha256, log: quiet });
   const db = new Database(join(folder, 'bare.db'));
   const inTable = table(db);
   return {
     inTable,
-    throughStore: async (commits, drafts) => {
+    throughStore: async ({ before, events: drafts, commits }) => {
       const session = systemIds.uuid() as SessionId;
-      const before = chain(session, 1);
-      await store.append([{ session, expectedHead: undefined, events: before }]);
-      let expectedHead = before[0]?.id;
+      const begun = sealStream(before, { session, nextSeq: 0, parents: [], by: 'person' }, sealing);
+      await store.append([{ session, expectedHead: undefined, events: begun }]);
+      let expectedHead = begun.at(-1)?.id;
       const parents = expectedHead === undefined ? [] : [expectedHead];
-      const sealed = sealStream(drafts, { session, nextSeq: 1, parents, by: 'agent' }, sealing);
+      const sealed = sealStream(drafts, { session, nextSeq: begun.length, parents, by: 'agent' }, sealing);
       const appends = commits.map(({ events: count, bytes }): Append | Uint8Array => {
         const events = sealed.splice(0, count);
         if (count === 0) return randomBytes(bytes);

@@ -1,7 +1,8 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, openStudio, type Session, type Studio } from 'openrath-studio';
 import type { Draft } from '../../core/model/envelope.ts';
-import { type BareCommits, openBareCommits } from './bare-commits.ts';
+import { type BareCommits, openBareCommits, type Recorded } from './bare-commits.ts';
 import { withFolder } from './bench-home.ts';
 import { type Commit, commitsOf } from './recorded-commits.ts';
 import { type Figure, median, timed } from './table.ts';
@@ -20,13 +21,14 @@ const agent = new Agent({
 /** A run of one trivial step, through the door of a whole host, in turns with its own commits done bare: through a store alone, and in a table alone. */
 export function benchRun(): Promise<Figure[]> {
   return withFolder(async (folder) => {
-    const studio = await openStudio({ home: join(folder, 'home') });
-    const bare = await openBareCommits(folder);
+    const [home, copy] = [join(folder, 'home'), join(folder, 'copy')];
+    await warm(home);
+    cpSync(home, copy, { recursive: true });
+    const studio = await openStudio({ home });
+    const bare = await openBareCommits(copy);
     try {
-      for (let turn = 0; turn < WARM; turn++) await agent.forward(await begun(studio, turn));
-      const session = await begun(studio, WARM);
-      const commits = await commitsOf(() => agent.forward(session));
-      return figuresOf(commits, await measure({ studio, bare, commits, events: await eventsOfRuns(session) }));
+      const recorded = await recordedRun(studio);
+      return figuresOf(recorded.commits, await measure(studio, bare, recorded));
     } finally {
       await bare.close();
       await studio.close();
@@ -40,18 +42,25 @@ interface Measured {
   readonly table: number[];
 }
 
-async function measure(with_: {
-  readonly studio: Studio;
-  readonly bare: BareCommits;
-  readonly commits: readonly Commit[];
-  readonly events: readonly Draft[];
-}): Promise<Measured> {
-  const { studio, bare, commits, events } = with_;
+async function warm(home: string): Promise<void> {
+  const studio = await openStudio({ home });
+  for (let turn = 0; turn < WARM; turn++) await agent.forward(await begun(studio, turn));
+  await studio.close();
+}
+
+async function recordedRun(studio: Studio): Promise<Recorded> {
+  const session = await begun(studio, WARM);
+  const before = await draftsOf(session);
+  const commits = await commitsOf(() => agent.forward(session));
+  return { before, commits, events: (await draftsOf(session)).slice(before.length) };
+}
+
+async function measure(studio: Studio, bare: BareCommits, recorded: Recorded): Promise<Measured> {
   const times: Measured = { run: [], store: [], table: [] };
   for (let turn = 0; turn < TURNS; turn++) {
     const session = await begun(studio, WARM + 1 + turn);
-    const again = await bare.throughStore(commits, events);
-    times.table.push(await timed(() => bare.inTable(commits)));
+    const again = await bare.throughStore(recorded);
+    times.table.push(await timed(() => bare.inTable(recorded.commits)));
     times.store.push(await timed(again));
     times.run.push(await timed(() => agent.forward(session)));
   }
@@ -89,13 +98,13 @@ function begun(studio: Studio, turn: number): Promise<Session> {
   return studio.create({ title: `Run ${turn}`, says: 'Do it.' });
 }
 
-/** What runs recorded in a session. */
-async function eventsOfRuns({ host, id }: Session): Promise<Draft[]> {
+/** What a session has, as it was before it was sealed. */
+async function draftsOf({ host, id }: Session): Promise<Draft[]> {
   const page = await host.sessions.events({ session: id });
   if (!page.ok) throw new Error(page.refusal.message);
-  return page.events.flatMap(({ envelope, payload }) => {
+  return page.events.map(({ envelope, payload }) => {
     const { kind, refs, run } = JSON.parse(envelope) as Draft;
-    if (run === undefined) return [];
-    return [{ kind, payload: JSON.parse(payload ?? '{}'), run, ...(refs === undefined ? {} : { refs }) }];
+    const also = { ...(refs === undefined ? {} : { refs }), ...(run === undefined ? {} : { run }) };
+    return { kind, payload: JSON.parse(payload ?? '{}'), ...also };
   });
 }
