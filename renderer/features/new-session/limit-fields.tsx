@@ -8,7 +8,7 @@ interface LimitFieldsProps {
 }
 
 const limits = [
-  { field: 'steps', label: 'Steps', about: 'requests, at most', placeholder: '', inputMode: 'numeric' },
+  { field: 'steps', label: 'Steps', about: 'at most', placeholder: '', inputMode: 'numeric' },
   { field: 'minutes', label: 'Minutes', about: 'at most', placeholder: 'no limit', inputMode: 'numeric' },
   { field: 'tokens', label: 'Tokens', about: 'at most', placeholder: 'no limit', inputMode: 'numeric' },
   { field: 'dollars', label: 'Dollars', about: 'at most', placeholder: 'no limit', inputMode: 'decimal' },
@@ -37,7 +37,7 @@ export function LimitFields({ draft, onChange }: LimitFieldsProps) {
       <p className="text-xs text-ink-3">
         {hasDollars && draft.provider !== 'scripted'
           ? 'Dollars are counted by the dated list prices. A model without a price can’t be capped in dollars, and is refused before it is asked: cap its tokens.'
-          : 'Of the run and its sub-agents together. The run ends before the request that could go past one of them.'}
+          : 'Of the run and its sub-agents together; a step is a request to a model. The run ends before the request that could go past one of them.'}
       </p>
       <div className="flex items-center gap-2 text-sm text-ink-2">
         <Checkbox label="Ask me before each command" checked={draft.asks} onChange={(asks) => onChange({ asks })} />
