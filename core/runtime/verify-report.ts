@@ -40,6 +40,7 @@ export interface VerifyReport {
   readonly sound: boolean;
   readonly events: number;
   readonly blobs: number;
+  /** Those that lists show, in the trash too: what the home keeps for itself is looked at with them and not counted. */
   readonly sessions: number;
   /** Payloads that were withheld or erased: their envelopes verify, their contents can't. */
   readonly withheld: number;

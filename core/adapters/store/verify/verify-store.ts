@@ -1,4 +1,5 @@
 import type { Sha256 } from '../../../model/envelope.ts';
+import type { SessionId } from '../../../model/ids.ts';
 import { createPace, type Pace } from '../../../runtime/pace.ts';
 import type { VerifyOptions, VerifyReport } from '../../../runtime/verify-report.ts';
 import { readActs } from './acts.ts';
@@ -20,6 +21,7 @@ import { checkTwins } from './check-twins.ts';
 import { checkWithheld } from './check-withheld.ts';
 import type { Ending } from './ending.ts';
 import type { Evidence } from './evidence.ts';
+import { sessionsAmong } from './say-streams.ts';
 import { allRows, rowsUnder } from './scope.ts';
 import { createTally, type Tally } from './tally.ts';
 import { vouches } from './vouches.ts';
@@ -45,15 +47,15 @@ export async function verifyStore(
   const ending: Ending = { evidence, tally, acts, kept, only: session, claimed: new Set(), torn: new Set() };
   judge(ending);
   checkEntered(ending, bare);
-  const sessions = sessionsIn(ending);
+  const streams = streamsIn(ending);
   return {
     sound: tally.faults.length === 0,
     events: tally.events,
     blobs,
-    sessions,
+    sessions: sessionsAmong(streams),
     withheld: tally.withheld.length,
     faults: tally.faults,
-    vouches: vouches(ending, sessions),
+    vouches: vouches(ending, streams),
   };
 }
 
@@ -92,7 +94,7 @@ function judge(ending: Ending): void {
   checkErasedRanges(ending);
 }
 
-function sessionsIn({ tally, evidence, only }: Ending): number {
-  if (only === undefined) return evidence.heads().size;
-  return new Set([...tally.runs.values()].map((run) => run.session)).size;
+function streamsIn({ tally, evidence, only }: Ending): SessionId[] {
+  if (only === undefined) return [...evidence.heads().keys()];
+  return [...new Set([...tally.runs.values()].map((run) => run.session))];
 }

@@ -5,11 +5,12 @@ import { arrivalsOf } from './check-withheld.ts';
 import type { Ending } from './ending.ts';
 import { isJudged } from './ending.ts';
 import { nameOf } from './name-of.ts';
+import { sayStreams } from './say-streams.ts';
 
-/** How far the evidence reaches, in sentences for a person (E1). `sessions` is how many were looked at. */
-export function vouches(ending: Ending, sessions: number): string {
+/** How far the evidence reaches, in sentences for a person (E1). `streams` are those that were looked at. */
+export function vouches(ending: Ending, streams: readonly SessionId[]): string {
   const known = [
-    found(ending, sessions),
+    found(ending, streams),
     anchored(ending),
     cutAnchors(ending),
     withheld(ending),
@@ -26,8 +27,8 @@ const OUTSIDE =
   'Not checked, since they are no evidence: the memory of source files, and the import ledger and saved projections but for the events that they name and its counts of kept ranges.';
 const LIMIT = 'Whoever controls this computer could have rewritten both the events and the anchors.';
 
-function found({ tally }: Ending, sessions: number): string {
-  const scope = `${counted(tally.events, 'event')} of ${counted(sessions, 'session')}`;
+function found({ tally }: Ending, streams: readonly SessionId[]): string {
+  const scope = `${counted(tally.events, 'event')} of ${sayStreams(streams)}`;
   if (tally.faults.length === 0) return `Every hash and link of ${scope} was recomputed and holds.`;
   return `Every hash and link of ${scope} was recomputed: ${counted(tally.faults.length, 'fault')}, named one by one; the rest holds.`;
 }
@@ -39,16 +40,16 @@ function anchored(ending: Ending): string {
     ({ session }) => isJudged(session, ending) && !isGone(session),
   );
   const known = new Set(anchors.map(({ session }) => session));
-  const bare = [...heads.keys()].filter((id) => isJudged(id, ending) && !known.has(id)).length;
+  const bare = [...heads.keys()].filter((id) => isJudged(id, ending) && !known.has(id));
   const newest = anchors.reduce((latest, { atMs }) => Math.max(latest, atMs), 0);
   const until =
     anchors.length === 0
       ? ''
-      : `It reaches to the anchors of ${counted(anchors.length, 'session')}, the newest of ${new Date(newest).toISOString()}, kept ${ending.evidence.anchorsAre}.`;
+      : `It reaches to the anchors of ${sayStreams(known)}, the newest of ${new Date(newest).toISOString()}, kept ${ending.evidence.anchorsAre}.`;
   const without =
-    bare === 0
+    bare.length === 0
       ? ''
-      : `${counted(bare, 'session')} without an anchor: a tail that was cut off there would not be noticed.`;
+      : `${sayStreams(bare)} without an anchor: a tail that was cut off there would not be noticed.`;
   return [until, without].filter((text) => text !== '').join(' ');
 }
 
