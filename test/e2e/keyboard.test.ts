@@ -92,6 +92,7 @@ it('verifies the session in the preview, and hides the preview', async () => {
 });
 
 it('renames, undoes, redoes, and finds it in what was done', async () => {
+  await kb.act('row.export');
   await kb.act('row.rename');
   await kb.type('Called by key');
   await kb.press('Enter');
@@ -274,10 +275,9 @@ it('forks and detaches', async () => {
 });
 
 it('goes to the sessions beside it, renames it, and moves it to trash', async () => {
-  await kb.act('session.next');
-  await kb.act('session.previous');
-  await kb.act('session.rename');
+  for (const id of ['session.next', 'session.previous', 'session.rename'] as const) await kb.act(id);
   await closeDialog('Rename');
+  await kb.act('session.export');
   await kb.act('session.trash');
   await takeBack(page, kb, 'move to trash');
 });
