@@ -52,6 +52,7 @@ it('walks the list, marks, and takes the marks back', async () => {
   await kb.act('row.previous');
   await kb.act('row.next', 'Down');
   await kb.act('row.previous', 'Up');
+  await kb.act('row.export');
   await kb.act('row.mark');
   await kb.act('layer.close');
 });
@@ -92,7 +93,6 @@ it('verifies the session in the preview, and hides the preview', async () => {
 });
 
 it('renames, undoes, redoes, and finds it in what was done', async () => {
-  await kb.act('row.export');
   await kb.act('row.rename');
   await kb.type('Called by key');
   await kb.press('Enter');

@@ -18,16 +18,24 @@ const answered = (session: MadeSession) => {
 };
 
 it.each([
-  ['a try', 'model/retried', { reason: 'gone', attempt: 1, waitMs: 1 }, 1],
-  ['a failure', 'model/failed', { reason: 'gone', code: 'silent', retryable: true }, 2],
-  ['an answer', 'model/answered', { parts: [] }, 2],
+  [
+    'a try',
+    (session: MadeSession) => session.addWithheld('model/retried', { reason: 'gone', attempt: 1, waitMs: 1 }),
+    1,
+  ],
+  [
+    'a failure',
+    (session: MadeSession) => session.addWithheld('model/failed', { reason: 'gone', code: 'silent', retryable: true }),
+    2,
+  ],
+  ['an answer', (session: MadeSession) => session.addWithheld('model/answered', { parts: [] }), 2],
 ] as const)(
   'S12, X3: of %s that was erased nobody knows what it came to: the rest is the least, and it counts as the most that it could be',
-  (_, kind, payload, steps) => {
+  (_, erase, steps) => {
     const session = madeSession('S', { by: 'person' });
     answered(session);
     session.add('model/requested', request(1));
-    session.addWithheld(kind, payload);
+    erase(session);
     expect(spentIn(session.own)).toEqual({
       ...{ steps, tokens: 40, unsaid: 1, agents: 1 },
       most: { tokens: 540, costUsd: 0.6 },
