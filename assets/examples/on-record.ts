@@ -23,7 +23,7 @@ async function shopping(begun: Session): Promise<Session> {
 const studio = await openStudio(homeOf());
 try {
   const begun = await studio.create({ title: 'On record' });
-  const monday = { runId: 'monday', limits: { steps: 10, timeMs: 600_000 } };
+  const monday = { runId: 'monday', limits: { steps: 10, timeMs: 600_000, parallel: 2 } };
   const first = await run(shopping, begun, monday);
   const again = await run(shopping, await studio.session(begun.id), monday);
   console.log('ran the program:', times, 'times, the same value:', first.head === again.head);

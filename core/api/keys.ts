@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export interface Keys {
   /** A UUID for one of the things that the node makes. */
   readonly id: (what: string) => string;
-  /** The event that the program's run began with, where it has caps: what the node starts counts against them (X3). */
+  /** The event that the program's run began with: what the node starts counts against its caps (X3). Undefined for one of an older record, of which agents do not say so. */
   readonly program: string | undefined;
   /** True for an event that another node of the run gave as its result. */
   readonly isOfAnother: (event: string) => boolean;
@@ -19,7 +19,7 @@ export function uuidOf(...words: readonly string[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The program's run that something is started for, as the host takes it; nothing outside of one with caps. */
+/** The program's run that something is started for, as the host takes it; nothing outside of one. */
 export function programOf(keys: Keys | undefined): { readonly program?: string } {
   return keys?.program === undefined ? {} : { program: keys.program };
 }

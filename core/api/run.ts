@@ -23,7 +23,8 @@ export interface RunOptions {
   readonly name?: string;
   /**
    * Caps of the whole run: what agents come to in it counts against one ledger, in all branches, sub-agents included (X3). Each agent has its own
-   * `limits` beside. None where absent. A run that goes on has those that it began with: others are refused.
+   * `limits` beside. `parallel`: runs of agents that go on at once; the others wait
+   * their turn, in the order in which they began. None where absent. A run that goes on has those that it began with: others are refused.
    */
   readonly limits?: ProgramLimits;
 }
@@ -38,7 +39,7 @@ export async function run(workflow: Workflow, session: Session, options: RunOpti
   insistOnWorkflow(typeof workflow === 'function');
   insistOnSession('run', session instanceof Session);
   insist('run', options);
-  const { runId, name, limits } = options;
+  const { runId, name, limits = {} } = options;
   const { root, letGo } = await begin(session, {
     runId,
     workflow: name ?? (workflow.name || 'workflow'),
@@ -52,9 +53,9 @@ export async function run(workflow: Workflow, session: Session, options: RunOpti
   }
 }
 
-async function flow(workflow: Workflow, root: Session, { runId, limits }: RunOptions): Promise<Session> {
+async function flow(workflow: Workflow, root: Session, { runId }: RunOptions): Promise<Session> {
   const record = await readWorkflow(root.host, { session: root.id, run: runId, began: root.head });
-  const program = limits === undefined ? undefined : root.head;
+  const program = record.isNamed ? root.head : undefined;
   const place = { run: workflowRun({ name: [root.id, runId], record, program }), path: 'main', next: 0 };
   try {
     const result = await workflow(placed(root, place));
@@ -82,7 +83,7 @@ interface Beginning {
   readonly runId: string;
   readonly workflow: string;
   readonly source: string;
-  readonly limits: ProgramLimits | undefined;
+  readonly limits: ProgramLimits;
 }
 
 interface Begun {
@@ -105,7 +106,7 @@ async function begin(session: Session, { runId, workflow, source, limits }: Begi
       workflow,
       source,
       ...said,
-      ...(limits === undefined ? {} : { limits }),
+      limits,
     });
     if (!reply.ok) {
       await letGo();

@@ -20,6 +20,8 @@ export interface Left {
 
 /** The record of a run of a program, as it is in the session that it began in. */
 export interface WorkflowRecord {
+  /** Whether agents of the run name it on record: not where it began in an older record. */
+  readonly isNamed: boolean;
   readonly entered: (position: string) => Entered | undefined;
   readonly left: (position: string) => Left | undefined;
   readonly answered: (position: string) => { readonly what: string; readonly value: string } | undefined;
@@ -46,6 +48,7 @@ export async function readWorkflow(host: HostClient, { session, run, began }: Ru
   const answered = new Map<string, { what: string; value: string }>();
   const results = new Set<string>();
   let ended: string | undefined;
+  let isNamed = false;
   const alone = oneAfterAnother();
   const note = (event: string, fact: WorkflowFact): void => {
     if (fact.type === 'entered') entered.set(fact.position, { event, ...fact });
@@ -57,9 +60,11 @@ export async function readWorkflow(host: HostClient, { session, run, began }: Ru
   };
   for await (const event of ownEvents(host, session)) {
     const type = event.run === run ? TYPES[event.kind] : undefined;
+    if (event.id === began) isNamed = (event.payload as { readonly limits?: object } | null)?.limits !== undefined;
     if (type !== undefined) note(event.id, { type, ...(event.payload as object) } as WorkflowFact);
   }
   return {
+    isNamed,
     entered: (position) => entered.get(position),
     left: (position) => left.get(position),
     answered: (position) => answered.get(position),

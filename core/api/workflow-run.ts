@@ -20,7 +20,7 @@ interface RunOfProgram {
   /** What tells it from all other runs. */
   readonly name: readonly string[];
   readonly record: WorkflowRecord;
-  /** The event that it began with, where it has caps. */
+  /** The event that it began with; undefined for one of an older record, whose agents do not name it. */
   readonly program: string | undefined;
 }
 

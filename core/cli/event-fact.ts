@@ -1,4 +1,5 @@
 import type { EventText } from '../contract/view.ts';
+import { isEventId } from './find-event.ts';
 import { inLine } from './plain.ts';
 
 /**
@@ -36,7 +37,14 @@ function payloadFact({ payload, unfit }: EventText): object {
 /** The same in one line for people. */
 export function sayEvent(event: EventText): string {
   const envelope = JSON.parse(event.envelope) as { kind: string; origin: { seq: number } };
-  return `${String(envelope.origin.seq).padStart(6)}  ${event.id}  ${inLine(envelope.kind)}${stateOf(event)}`;
+  const said = stateOf(event) || (envelope.kind === 'validation' ? sayEvidence(event) : '');
+  return `${String(envelope.origin.seq).padStart(6)}  ${event.id}  ${inLine(envelope.kind)}${said}`;
+}
+
+/** The event that the verdict of a validation rests on; nothing where it rests on words (V1). */
+function sayEvidence({ payload }: EventText): string {
+  const { evidence } = JSON.parse(payload ?? '{}') as { readonly evidence?: unknown };
+  return typeof evidence === 'string' && isEventId(evidence) ? `  rests on ${evidence}` : '';
 }
 
 function stateOf({ payload, altered, unfit }: EventText): string {

@@ -23,6 +23,15 @@ export function onlyOne<Item>(word: string, items: readonly Item[], nameable: Na
   return theOne(word, namedBy(word, items, nameable.idsOf), nameable);
 }
 
+/** The first id of the one of some that a word names; the word itself where none is: the host says why. Throws Refused, for one that is too short too. */
+export function idNamed<Item>(word: string, items: readonly Item[], nameable: Nameable<Item>): string {
+  const found = onlyOne(word, items, nameable);
+  if (found !== undefined) return nameable.idsOf(found)[0] ?? word;
+  const message = sayTooShort(word, nameable.what);
+  if (message !== undefined) throw new Refused({ code: 'not-found', message, remedy: nameable.remedy });
+  return word;
+}
+
 /** The one of those that a word names; undefined for none. Throws Refused, with the several, for several. */
 export function theOne<Item>(word: string, named: readonly Item[], nameable: Nameable<Item>): Item | undefined {
   if (named.length > 1) throw several(word, named, nameable);
@@ -39,9 +48,9 @@ export function namedBy<Item>(word: string, items: readonly Item[], idsOf: Namea
   return word.length < SHORTEST ? [] : items.filter((item) => idsOf(item).some((id) => id.startsWith(word)));
 }
 
-/** Says that a word is too short to be a beginning of an id; undefined for one that is long enough. */
+/** Says that a word is too short to be a beginning of an id; undefined for one that is long enough, and for none at all. */
 export function sayTooShort(word: string, what: string): string | undefined {
-  if (word.length >= SHORTEST) return undefined;
+  if (word === '' || word.length >= SHORTEST) return undefined;
   return `${saidWord(word)} is too short to name one ${what}: at least ${SHORTEST} characters of its id are needed.`;
 }
 

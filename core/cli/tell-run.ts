@@ -1,12 +1,11 @@
 import type { HostClient } from '../contract/connect.ts';
 import type { EventText, News } from '../contract/view.ts';
-import { saySpent } from '../projections/usage/say-spent.ts';
 import { sayOutcome } from '../projections/validation/say-outcome.ts';
 import { endWith } from './end-with.ts';
 import { eventFact, sayEvent } from './event-fact.ts';
 import type { Output } from './output.ts';
-import { publishedTokens } from './published-tokens.ts';
 import { Refused } from './refused.ts';
+import { tellSpent } from './tell-spent.ts';
 import { isAsking, tellWaiting } from './tell-waiting.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 
@@ -63,14 +62,6 @@ export async function tellBegun(
       interrupted.removeEventListener('abort', stop);
     }
   });
-}
-
-/** What the run came to, and its caps; nothing for one that no agent made. */
-async function tellSpent(host: HostClient, session: string, output: Output): Promise<void> {
-  const came = await host.runs.spent({ session });
-  if (!came.ok || came.caps === undefined) return;
-  const { spent, caps, prices } = came;
-  output.line({ session, spent: publishedTokens(spent), caps, prices }, saySpent({ spent, caps, prices }));
 }
 
 /** Stops a run on record. What keeps it from being stopped keeps its end from being waited for too, which says so. */

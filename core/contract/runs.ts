@@ -21,24 +21,29 @@ const revision = z.strictObject({
   atMs: z.number(),
 });
 
-/** What a run came to; a program's: all its agents. */
-const spent = z.strictObject({
-  run: z.string(),
-  spent: z.strictObject({
-    steps: z.int(),
-    tokens: z.int(),
-    /** Answers that do not tell all tokens, and requests without one that may be billed: `tokens` is the least then. Absent for none. */
-    unsaid: z.int().exactOptional(),
-    /** Its sub-agents; a program's: all agents that ran in it. */
-    agents: z.int(),
-    costUsd: z.number().exactOptional(),
-    most: z.strictObject({ tokens: z.int(), costUsd: z.number() }).exactOptional(),
-  }),
-  /** Absent for a run of a program: `program` has its caps. */
-  caps: agentLimits.exactOptional(),
+const came = z.strictObject({
+  steps: z.int(),
+  tokens: z.int(),
+  /** Answers that do not tell all tokens, and requests without one that may be billed: `tokens` is the least then. Absent for none. */
+  unsaid: z.int().exactOptional(),
+  /** Its sub-agents; a program's: all agents that ran in it. */
+  agents: z.int(),
+  costUsd: z.number().exactOptional(),
+  most: z.strictObject({ tokens: z.int(), costUsd: z.number() }).exactOptional(),
+});
+const times = {
   startedAtMs: z.number(),
   /** Absent while it has no end. */
   endedAtMs: z.number().exactOptional(),
+};
+
+/** What a run came to; a program's: all its agents. */
+const spent = z.strictObject({
+  run: z.string(),
+  spent: came,
+  /** Absent for a run of a program: `program` has its caps, where it has any. */
+  caps: agentLimits.exactOptional(),
+  ...times,
   prices: z.array(z.string()),
   /** Its steps are put on the disk together, at the latest after so many ms; absent where each is as it ends. */
   everyMs: z.int().exactOptional(),
@@ -48,11 +53,13 @@ const spent = z.strictObject({
       workflow: z.string(),
       limits: programLimits,
       used: z.strictObject({ steps: z.int(), tokens: z.int(), costUsd: z.number() }),
-      startedAtMs: z.number(),
-      /** Absent while it has no end. */
-      endedAtMs: z.number().exactOptional(),
+      /** How many runs that it asked for go on, and how many wait their turn; absent where any number may go on at once. */
+      turns: z.strictObject({ taken: z.int(), waiting: z.int() }).exactOptional(),
+      ...times,
     })
     .exactOptional(),
+  /** What all agents of the program's run came to which it is a part of, in the session where that began, with caps or without. */
+  whole: z.strictObject({ spent: came, prices: z.array(z.string()), ...times }).exactOptional(),
 });
 
 /** Calls about runs of agents, and what persons answer them. */
@@ -110,7 +117,7 @@ export const runCalls = {
           .default('every-step'),
         /** The head that the asker has seen (S7). */
         expectedHead: id.exactOptional(),
-        /** The event that the program's run began with which it is a part of, where that has caps: what it comes to counts against them (X3). */
+        /** The event that the program's run began with which it is a part of: what it comes to counts against its caps (X3). */
         program: z.string().length(64).exactOptional(),
       }),
     )
@@ -138,7 +145,7 @@ export const runCalls = {
    * What the newest run of a session came to by its record, and the caps that it has (X3). Sub-agents count when they have ended. `agents`: those.
    * `costUsd` is absent where the price of an answer is unknown, or a request without an answer may be billed; `most`: what counts against the caps
    * where such a request, or an answer that does not tell all its tokens, is the most that it could be. `prices`: by which it is counted. Of a
-   * program's run, all that its agents came to; refused where it has no caps.
+   * program's run, all that its agents came to; refused where its record, an older one, does not say which they are.
    */
   spent: oc.input(z.strictObject(session)).output(reply(spent.shape)),
   /**

@@ -51,7 +51,7 @@ export const workflowCalls = {
         source: z.string().max(5_000_000),
         /** What waits to be said. */
         words: z.string().max(1_000_000).exactOptional(),
-        /** Caps of the run; those that it began with are given again where it goes on. */
+        /** Caps of the run; those that it began with are given again where it goes on. `{}`: none, and its agents say on record that they are a part of it. */
         limits: programLimits.exactOptional(),
       }),
     )

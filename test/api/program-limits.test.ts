@@ -71,8 +71,10 @@ describe('X3: one ledger for a run of a program', () => {
     const starts = (await done.events()).filter(({ kind }) => kind === 'run/started');
     expect(starts[0]?.payload).toMatchObject({ limits: { steps: 3, tokens: 10_000 } });
     expect(starts[1]?.payload).toMatchObject({ program: starts[0]?.id });
-    const free = await run(greet, await studio.create({ title: 'Free', says: 'Hello' }), { runId: 'one' });
-    expect(JSON.stringify(await free.events())).not.toMatch(/"(limits|program)":/);
+    const without = await run(greet, await studio.create({ title: 'Free', says: 'Hello' }), { runId: 'one' });
+    const freeStarts = (await without.events()).filter(({ kind }) => kind === 'run/started');
+    expect(freeStarts[0]?.payload).toMatchObject({ limits: {} });
+    expect(freeStarts[1]?.payload).toMatchObject({ program: freeStarts[0]?.id });
   });
 
   it('is told with what a run of one of its agents came to, while it goes on, after it and after its host', async () => {
@@ -115,12 +117,45 @@ describe('X3: one ledger for a run of a program', () => {
     expect(await studio.host.runs.spent({ session: id })).toEqual(came);
   });
 
-  it('has nothing at the root of a run without caps', async () => {
+  it('is none without caps: what all its agents came to is told at its root all the same', async () => {
     const branch = async (session: Session) => {
+      await lead.forward((await session.fork()).say('Tend.'));
       await echo.forward((await session.fork()).say('Hello'));
       return session;
     };
     const { id } = await run(branch, await studio.create({ title: 'Free' }), { runId: 'one' });
+    const came = await studio.host.runs.spent({ session: id });
+    expect(came).toMatchObject({ ok: true, run: 'one', spent: { steps: 4, tokens: 100, agents: 3, costUsd: 0 } });
+    expect(Object.keys(came).toSorted()).toEqual(['endedAtMs', 'ok', 'prices', 'run', 'spent', 'startedAtMs']);
+    await reopened(id);
+    expect(await studio.host.runs.spent({ session: id })).toEqual(came);
+  });
+
+  it('has at its root what all its agents came to, beside what the last one there did', async () => {
+    const tend = async (session: Session) => {
+      const forked = await session.fork();
+      await lead.forward(forked.say('Tend.'));
+      return await echo.forward(session.say('Hello'));
+    };
+    const { id } = await run(tend, await studio.create({ title: 'Whole' }), { runId: 'one' });
+    expect(await studio.host.runs.spent({ session: id })).toMatchObject({
+      ...{ spent: { steps: 1, tokens: 50, agents: 0 }, caps: { steps: 50 } },
+      whole: { spent: { steps: 4, tokens: 100, agents: 3 } },
+    });
+    const fork = (await studio.host.sessions.list({})).find((each) => each.id !== id && each.kind === 'fork');
+    expect(await studio.host.runs.spent({ session: fork?.id ?? '' })).not.toHaveProperty('whole');
+  });
+
+  it('an older record without caps goes on as it began: which agents are a part of it is not said, so nothing is told of them', async () => {
+    const begun = await studio.create({ title: 'Older' });
+    const greet = async (session: Session) => {
+      await echo.forward((await session.fork()).say('Hello'));
+      return session;
+    };
+    const old = { session: begun.id, expectedHead: begun.head, run: 'one', workflow: 'greet', source: String(greet) };
+    expect(await studio.host.workflows.begin(old)).toMatchObject({ ok: true });
+    const { id } = await run(greet, begun, { runId: 'one' });
+    expect(await kindsOf()).toMatchObject({ 'model/answered': 1 });
     expect(await studio.host.runs.spent({ session: id })).toMatchObject({ ok: false, refusal: { code: 'not-found' } });
   });
 
@@ -200,7 +235,7 @@ describe('X3: one ledger for a run of a program', () => {
     }
   });
 
-  it('is refused for an event that no program with caps began with', async () => {
+  it('is refused for an event that no program began with', async () => {
     const { id, head } = await studio.create({ title: 'No program' });
     const asked = { session: id, agent: echo.definition, message: 'Hello', program: head };
     expect(await studio.host.runs.start(asked)).toMatchObject({ ok: false, refusal: { code: 'not-found' } });

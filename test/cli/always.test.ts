@@ -35,7 +35,8 @@ it('A1 “always” writes a rule that later calls obey, in other sessions too; 
   expect(second.at(-1)).toMatchObject({ status: 'done' });
   expect(second).not.toContainEqual(expect.objectContaining({ kind: 'approval/asked' }));
 
-  expect((await home.openrath('policy', 'revoke', rules[0].id)).out).toEqual([{ rule: rules[0].id, revoked: true }]);
+  const revoked = await home.openrath('policy', 'revoke', rules[0].id.slice(0, 4));
+  expect(revoked.out).toEqual([{ rule: rules[0].id, revoked: true }]);
   expect((await home.openrath('policy', 'list')).out).toEqual([]);
   const again = await home.openrath('policy', 'revoke', rules[0].id);
   expect([again.code, again.err]).toEqual([1, expect.stringContaining('There is no rule')]);

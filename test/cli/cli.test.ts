@@ -53,7 +53,11 @@ describe('the command line', () => {
     };
     expect(Object.keys(fork)).toEqual(['session', 'head']);
     expect((await openrath('sessions', '--json')).out).toHaveLength(2);
-    expect((await openrath('undo', '--json')).out[0]).toMatchObject({ says: 'Undid: fork' });
+    const [act] = (await openrath('reflog', '--json')).out as unknown as { id: string }[];
+    expect((await openrath('undo', (act?.id ?? '').slice(0, 4), '--json')).out[0]).toMatchObject({
+      act: act?.id,
+      says: 'Undid: fork',
+    });
     expect((await openrath('sessions', '--json')).out).toHaveLength(1);
     const undone = await openrath('show', fork.session);
     expect(undone.text.split('\n')[1]).toBe('  That it was made here was undone: it is in the trash.');

@@ -36,11 +36,16 @@ it('S8, R6: a sample that is killed reads as interrupted, goes on with continue,
   expect([code, err, told.at(-1)]).toEqual([0, '', { session, status: 'done' }]);
   const studio = await openStudio({ home });
   const verdicts = [];
+  const all = { steps: 0, agents: 0 };
   for (const { id } of await studio.host.sessions.list({})) {
     const events = await (await studio.session(id)).events();
+    all.steps += events.filter(({ kind }) => kind === 'model/answered').length;
+    all.agents += events.filter(({ payload }) => 'agent' in ((payload ?? {}) as object)).length;
     verdicts.push(events.flatMap(({ kind, payload }) => (kind === 'validation' ? [payload] : [])));
   }
   await studio.close();
+  // What all its agents came to, those of before the kill too.
+  expect(told.at(-2)).toMatchObject({ session, spent: { ...all, costUsd: 0 } });
   const said = verdicts.map((all) => all.map((payload) => (payload as { verdict: string }).verdict));
   expect(said.toSorted()).toEqual([['failed'], ['passed'], ['passed']]);
   const again = await shell(home, ['continue', session, '--json']);

@@ -101,7 +101,7 @@ it('K3: an item says who wrote it and from where, what it rests on, who read it 
   expect(list).toEqual([{ ...row, atMs: expect.any(Number), from }]);
   const read = await events(second);
   const idOf = (wanted: string) => read.find(({ kind }) => kind === wanted)?.id;
-  expect((await home.openrath('memory', 'show', item)).out).toEqual([
+  expect((await home.openrath('memory', 'show', item.slice(0, 4))).out).toEqual([
     {
       item: { ...row, atMs: expect.any(Number), from },
       evidence: [asking],
@@ -125,7 +125,7 @@ it('K3: an item says who wrote it and from where, what it rests on, who read it 
   ]);
 
   expect(filesWith(home.folder, BEANS)).not.toEqual([]);
-  const unsaid = await home.openrath('memory', 'forget', item);
+  const unsaid = await home.openrath('memory', 'forget', item.slice(0, 12));
   expect([unsaid.code, unsaid.out]).toEqual([
     1,
     [

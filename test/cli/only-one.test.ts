@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { findEvent } from '../../core/cli/find-event.ts';
+import { findItem } from '../../core/cli/find-item.ts';
 import { findSession } from '../../core/cli/find-session.ts';
 import { findWaiting } from '../../core/cli/find-waiting.ts';
-import { namedBy, onlyOne } from '../../core/cli/only-one.ts';
+import { idNamed, namedBy, onlyOne } from '../../core/cli/only-one.ts';
 import type { HostClient } from '../../core/contract/connect.ts';
 
 const beds = { what: 'bed', idsOf: (ids: readonly string[]) => ids, remedy: 'List them.' };
@@ -37,6 +38,8 @@ it.each([
   ['a session', (host: HostClient) => findSession(host, '01a'), '01a', 'session'],
   ['a question', (host: HostClient) => findWaiting(host, 'b', 'approval'), 'b', 'question'],
   ['an event', (host: HostClient) => findEvent(host, 'ab1', 's'), 'ab1', 'event'],
+  ['an item', (host: HostClient) => findItem(host, 'ab1'), 'ab1', 'item'],
+  ['a bed', async () => idNamed('bea', garden, beds), 'bea', 'bed'],
 ])('fewer than four characters of the id of %s are refused as too few', async (_, find, word, what) => {
   const none = { sessions: { list: async () => [] }, runs: { waiting: async () => [] } } as unknown as HostClient;
   const message = `${word} is too short to name one ${what}: at least 4 characters of its id are needed.`;
@@ -57,4 +60,21 @@ it('an event is asked for by its beginning alone, of the session that is named; 
     { beginning: 'ab12', session: 's' },
     { beginning: 'cd34', session: 's' },
   ]);
+});
+
+it('an item is named among those of the shared memories first, on all pages, and by the events of the home where it is none of them', async () => {
+  const [shared, own] = ['ab12', 'cd34'].map((start) => start.padEnd(64, '0'));
+  const items = Array.from({ length: 3 }, (_, at) => ({ item: at === 2 ? shared : `ff0${at}`.padEnd(64, '0') }));
+  const host = {
+    memory: {
+      list: async ({ from = 0 }) => ({ ok: true, items: items.slice(from, from + 2), of: items.length }),
+    },
+    event: { named: async () => ({ ok: true, events: [own] }) },
+  } as unknown as HostClient;
+  expect([await findItem(host, 'ab12'), await findItem(host, 'cd34')]).toEqual([shared, own]);
+  await expect(findItem(host, 'ff00')).resolves.toBe(items[0]?.item);
+});
+
+it('one of a list is named by its first id; a word that names none is left to the host', () => {
+  expect(['row-2', 'tulip', ''].map((word) => idNamed(word, garden, beds))).toEqual(['bean-2', 'tulip', '']);
 });

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempFolder } from '../adapters/workspace-cas/temp-workspaces.ts';
+import { asHost } from './forked-runs.ts';
 import { startShell } from './shell.ts';
 
 const shell = startShell();
@@ -30,7 +31,7 @@ async function began() {
     const { out } = await openrath('events', id, '--json');
     return (out as unknown as { kind: string }[]).map(({ kind }) => kind);
   };
-  return { session, folder, openrath, row, kinds };
+  return { session, home, folder, openrath, row, kinds };
 }
 
 const event = expect.stringMatching(/^[0-9a-f]{64}$/);
@@ -76,12 +77,19 @@ it('V1: a verdict is taken back on record, and the one before it counts again', 
 }, 60_000);
 
 it('V1: a command judges beside a person: each criterion has its own newest verdict, and the exit code is the verdict', async () => {
-  const { session, openrath, row } = await began();
+  const { session, home, openrath, row } = await began();
   await openrath('validate', session, '--pass');
   const failed = await openrath('validate', session, '--command', 'grep two a.txt', '--json');
   const criterion = 'grep two a.txt';
   expect([failed.code, failed.out]).toEqual([1, [{ session, validator: 'command', verdict: 'failed', criterion }]]);
   expect(await row()).toMatchObject({ status: 'failed', outcome: { verdict: 'failed', validator: 'command' } });
+  const [, rests = ''] = /validation {2}rests on ([0-9a-f]{64})$/m.exec((await openrath('events', session)).text) ?? [];
+  const shown = await asHost(home, (host) => host.event.detail({ event: rests, step: rests }));
+  expect(shown.ok && shown.detail.step).toMatchObject({
+    kind: 'tool',
+    call: { result: rests },
+    title: expect.stringContaining(criterion),
+  });
   await openrath('exec', session, '--', 'echo two >> a.txt');
   const after = 'validation failed: grep two a.txt (by command); it went on after that';
   expect(await row()).toMatchObject({ status: 'failed', statusDetail: after });

@@ -181,10 +181,10 @@ describe('a person looks at what a session did to its files and the world', () =
     expect(said).toEqual([
       'restored: files of an earlier step by you done Open step',
       'restored: files of an earlier step by you done Open step',
-      'echo begun; sleep 600 by you · irreversible cancelled Open step',
-      `${OWN} by you · irreversible · 1 path changed exited 3 Open step`,
-      'CHANGE by the agent · irreversible · no approval asked · 6 paths changed exited 0 Open step',
-      `${MAKE} by the agent · irreversible · no approval asked · 4 paths changed exited 0 Open step`,
+      'echo begun; sleep 600 by you · irreversible: can’t be taken back cancelled Open step',
+      `${OWN} by you · irreversible: can’t be taken back · 1 path changed exited 3 Open step`,
+      'CHANGE by the agent · irreversible: can’t be taken back · no approval asked · 6 paths changed exited 0 Open step',
+      `${MAKE} by the agent · irreversible: can’t be taken back · no approval asked · 4 paths changed exited 0 Open step`,
     ]);
     await look('effects');
     await lines.filter({ hasText: 'mine.txt' }).getByRole('button', { name: 'Open step' }).click();

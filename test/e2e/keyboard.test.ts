@@ -52,6 +52,7 @@ it('walks the list, marks, and takes the marks back', async () => {
   await kb.act('row.previous');
   await kb.act('row.next', 'Down');
   await kb.act('row.previous', 'Up');
+  await kb.act('row.export');
   await kb.act('row.mark');
   await kb.act('layer.close');
 });
@@ -274,10 +275,9 @@ it('forks and detaches', async () => {
 });
 
 it('goes to the sessions beside it, renames it, and moves it to trash', async () => {
-  await kb.act('session.next');
-  await kb.act('session.previous');
-  await kb.act('session.rename');
+  for (const id of ['session.next', 'session.previous', 'session.rename'] as const) await kb.act(id);
   await closeDialog('Rename');
+  await kb.act('session.export');
   await kb.act('session.trash');
   await takeBack(page, kb, 'move to trash');
 });

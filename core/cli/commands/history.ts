@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { homeOf } from '../home-of.ts';
+import { idNamed } from '../only-one.ts';
 import type { Output } from '../output.ts';
 import { inLine } from '../plain.ts';
 import { accepted } from '../refused.ts';
@@ -11,9 +12,10 @@ export function addHistoryCommands(program: Command, output: Output): void {
     .command('undo')
     .description('take back an act; the newest when none is named')
     .argument('[act]')
-    .action((act: string | undefined, _options: object, command: Command) =>
+    .action((word: string | undefined, _options: object, command: Command) =>
       withHost(homeOf(command), async (host) => {
-        const reply = accepted(await host.home.undo(act === undefined ? {} : { act }));
+        const named = word === undefined ? {} : { act: idNamed(word, await host.home.reflog({}), ACT) };
+        const reply = accepted(await host.home.undo(named));
         output.line({ act: reply.act, says: reply.says }, inLine(reply.says));
       }),
     );
@@ -39,3 +41,9 @@ export function addHistoryCommands(program: Command, output: Output): void {
       }),
     );
 }
+
+const ACT = {
+  what: 'act',
+  idsOf: ({ id }: { readonly id: string }) => [id],
+  remedy: 'List them with: openrath reflog',
+};

@@ -3,6 +3,7 @@ import type { HostClient } from '../../contract/connect.ts';
 import type { MemoryCopiesRow, MemoryItemRow } from '../../contract/memory.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 import { counted } from '../../projections/text/say-count.ts';
+import { findItem } from '../find-item.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
@@ -42,7 +43,7 @@ export function addMemoryCommands(program: Command, output: Output): void {
     .description('one item: why it is here, who read it and what it led to')
     .action((item: string, _: unknown, command: Command) =>
       withHost(homeOf(command), async (host) => {
-        const { ok: _ok, ...shown } = accepted(await host.memory.show({ item }));
+        const { ok: _ok, ...shown } = accepted(await host.memory.show({ item: await findItem(host, item) }));
         output.line(shown, sayShown(shown));
       }),
     );
@@ -56,8 +57,9 @@ export function addMemoryCommands(program: Command, output: Output): void {
       ).choices(['erase', 'keep']),
     )
     .option('--reason <words>', 'kept in the record', 'no reason given')
-    .action((item: string, options: ForgetOptions, command: Command) =>
+    .action((word: string, options: ForgetOptions, command: Command) =>
       withHost(homeOf(command), async (host) => {
+        const item = await findItem(host, word);
         const { ok: _ok, ...gone } = accepted(await host.memory.erase({ item, ...options }));
         const erased = `Erased ${counted(gone.erased, 'value')} and ${counted(gone.blobs, 'blob')}.`;
         output.line({ item, ...gone }, [erased, ...gone.kept.map(sayCopies), ...sayOldCopies(gone)].join('\n'));

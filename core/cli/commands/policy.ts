@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { oneLine } from '../../projections/text/one-line.ts';
 import { homeOf } from '../home-of.ts';
+import { idNamed } from '../only-one.ts';
 import type { Output } from '../output.ts';
 import { accepted } from '../refused.ts';
 import { withHost } from '../with-host.ts';
@@ -23,13 +24,20 @@ export function addPolicyCommands(program: Command, output: Output): void {
   policy
     .command('revoke <rule>')
     .description('take a rule back: what it allowed asks again')
-    .action((rule: string, _: unknown, command: Command) =>
+    .action((word: string, _: unknown, command: Command) =>
       withHost(homeOf(command), async (host) => {
+        const rule = idNamed(word, await host.policy.list({}), RULE);
         const { says } = accepted(await host.policy.revoke({ rule }));
         output.line({ rule, revoked: true }, `Revoked: ${oneLine(says, 200).text}`);
       }),
     );
 }
+
+const RULE = {
+  what: 'rule',
+  idsOf: ({ id }: { readonly id: string }) => [id],
+  remedy: 'List them with: openrath policy list',
+};
 
 function until(untilMs: number | undefined): string {
   return untilMs === undefined ? '' : `, until ${new Date(untilMs).toISOString()}`;

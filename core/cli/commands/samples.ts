@@ -9,6 +9,7 @@ import { endWith } from '../end-with.ts';
 import type { Output } from '../output.ts';
 import { Refused } from '../refused.ts';
 import { tellLineage } from '../tell-lineage.ts';
+import { tellProgramSpent } from '../tell-spent.ts';
 
 /** `samples`: what ships with the product. */
 export function addSamplesCommand(program: Command, output: Output): void {
@@ -46,9 +47,11 @@ export async function continueProgram(
 async function tellFlow(host: HostClient, { session, flow }: SampleFlow, output: Output): Promise<void> {
   try {
     await orRefused(tellLineage(host, session, flow, output));
+    await tellProgramSpent(host, session, output);
     output.line({ session, status: 'done' }, 'done: open it in the app, or look with "openrath show".');
   } catch (error) {
     if (!(error instanceof RunFailedError)) throw error;
+    await tellProgramSpent(host, session, output);
     endWith({ session: error.session.id, status: error.status, says: error.message }, output);
   }
 }

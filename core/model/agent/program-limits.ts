@@ -7,6 +7,8 @@ export const programLimits = z.strictObject({
   /** Tokens in and out, as providers count them. */
   tokens: z.int().min(1).exactOptional(),
   costUsd: z.number().positive().exactOptional(),
+  /** Runs of its agents that go on at once; others wait their turn, in the order in which they began. A sub-agent goes on in the turn of its parent. */
+  parallel: z.int().min(1).max(64).exactOptional(),
   /** From the run's first beginning on, in ms, also while no program went on with it. */
   timeMs: z.int().min(1).exactOptional(),
 });

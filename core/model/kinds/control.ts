@@ -39,9 +39,9 @@ export const controlKinds = {
     code: digest.exactOptional(),
     /** What waits to be said where a program begins. */
     words: z.string().exactOptional(),
-    /** Caps of a program's run (X3). */
+    /** Caps of a program's run (X3); without any, none. Absent in older records: of their agents none says which program it is a part of. */
     limits: programLimits.exactOptional(),
-    /** Of an agent's run: the event that the program's run began with which it is a part of, and counts against, where that has caps. */
+    /** Of an agent's run: the event that the program's run began with which it is a part of, and counts against. */
     program: digest.exactOptional(),
     /** When answers of the world are made durable: each before the next is asked, or after at most so many ms. */
     durability: z.union([z.literal('every-step'), z.strictObject({ everyMs: z.int().min(1) })]).exactOptional(),

@@ -1,4 +1,5 @@
 import type { AgentLimits } from '../../model/agent/agent.ts';
+import type { ProgramLimits } from '../../model/agent/program-limits.ts';
 import { counted } from '../text/say-count.ts';
 import { usd } from './say-price.ts';
 import { areUnknown } from './say-tokens.ts';
@@ -14,7 +15,8 @@ interface Came {
     /** What counts against the caps, where answers do not tell all that they came to, or requests without one may be billed. */
     readonly most?: { readonly tokens: number; readonly costUsd: number } | undefined;
   };
-  readonly caps: AgentLimits;
+  /** Absent for a run of a program: `agents` are all that ran in it. */
+  readonly caps?: AgentLimits | undefined;
   readonly prices: readonly string[];
 }
 
@@ -27,21 +29,38 @@ export function saySpent({ spent, caps, prices }: Came): string {
   ];
   const why = reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
   return [
-    `${steps} of ${counted(caps.steps, 'request')}`,
+    caps === undefined ? counted(steps, 'request') : `${steps} of ${counted(caps.steps, 'request')}`,
     sayTokensOf(spent, caps),
-    ...(agents === 0 ? [] : [counted(agents, 'sub-agent')]),
-    `${sayCost(spent, caps)}${caps.costUsd === undefined ? '' : ` of $${caps.costUsd}`}${why}`,
+    ...(agents === 0 ? [] : [counted(agents, caps === undefined ? 'agent' : 'sub-agent')]),
+    `${sayCost(spent, caps)}${caps?.costUsd === undefined ? '' : ` of $${caps.costUsd}`}${why}`,
   ].join(', ');
 }
 
-function sayTokensOf(spent: Came['spent'], caps: AgentLimits): string {
+function sayTokensOf(spent: Came['spent'], caps: Came['caps']): string {
   const { tokens, unsaid = 0, most } = spent;
-  const cap = `${atMost(most?.tokens, caps.tokens, String)}${caps.tokens === undefined ? '' : ` of ${caps.tokens}`}`;
+  const cap = `${atMost(most?.tokens, caps?.tokens, String)}${caps?.tokens === undefined ? '' : ` of ${caps.tokens}`}`;
   return areUnknown(spent) ? `tokens unknown${cap}` : `${unsaid > 0 ? 'at least ' : ''}${tokens}${cap} tokens`;
 }
 
-function sayCost({ costUsd, most }: Came['spent'], caps: AgentLimits): string {
-  return costUsd === undefined ? `cost unknown${atMost(most?.costUsd, caps.costUsd, usd)}` : usd(costUsd);
+function sayCost({ costUsd, most }: Came['spent'], caps: Came['caps']): string {
+  return costUsd === undefined ? `cost unknown${atMost(most?.costUsd, caps?.costUsd, usd)}` : usd(costUsd);
+}
+
+interface OfProgram {
+  readonly limits: ProgramLimits;
+  readonly used: { readonly steps: number; readonly tokens: number; readonly costUsd: number };
+}
+
+/** What counts against the caps of a program's run, and those, in one line; undefined where there are none to count against. */
+export function sayProgramCaps({ limits, used }: OfProgram): string | undefined {
+  const { steps, tokens, costUsd, parallel } = limits;
+  const caps = [
+    ...(steps === undefined ? [] : [`${used.steps} of ${counted(steps, 'request')}`]),
+    ...(tokens === undefined ? [] : [`${used.tokens} of ${counted(tokens, 'token')}`]),
+    ...(costUsd === undefined ? [] : [`${usd(used.costUsd)} of $${costUsd}`]),
+    ...(parallel === undefined ? [] : [`at most ${counted(parallel, 'run')} at once`]),
+  ];
+  return caps.length === 0 ? undefined : `Of the caps of its program: ${caps.join(', ')}`;
 }
 
 /** Nothing where there is no cap: what counts against none was not added up. */

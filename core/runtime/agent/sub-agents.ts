@@ -63,7 +63,8 @@ export function spentIn(events: readonly SessionEvent[]): Spent {
   let unsaid = tries;
   let costUsd = tries > 0 ? undefined : 0;
   for (const event of events) {
-    if (event.kind === 'model/answered' || event.kind === 'model/failed') spent.steps++;
+    // One that was erased was asked for too.
+    if (event.envelope.kind === 'model/answered' || event.envelope.kind === 'model/failed') spent.steps++;
     if (event.kind === 'model/answered') spent.tokens += tokensIn(partsOf(event.payload.parts, 'usage'));
     // One that may be billed counts as the most that it could be.
     if (event.kind === 'model/answered' && event.payload.mayBeBilled !== true) {

@@ -1,11 +1,12 @@
 import { partsOf } from '../../model/parts-of.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
-import { isUnansweredTry } from '../../projections/usage/is-unanswered-try.ts';
+import { isClosedAnswer } from '../../projections/context-at/closed-event.ts';
+import { isClosedTry, isUnansweredTry } from '../../projections/usage/is-unanswered-try.ts';
 import { tokensIn } from './tokens-in.ts';
 
 /** What requests may have come to beside what their answers tell. */
 export interface Unanswered {
-  /** Tries that may be billed and have no whole answer. */
+  /** Tries that may be billed and have no whole answer, and records of tries and answers whose contents nobody can read any more. */
   readonly tries: number;
   /** The most that tries, and answers that do not tell all, came to beyond what is told, as far as their run had caps that count it. */
   readonly tokens: number;
@@ -13,25 +14,30 @@ export interface Unanswered {
 }
 
 /**
- * What the events of a run leave open of what it came to: tries that have no whole answer, and for which a provider may charge, and answers
- * without figures. Each counts as the most that it could be (X3).
+ * What the events of a run leave open of what it came to: tries that have no whole answer, and for which a provider may charge, answers without
+ * figures, and what was erased of either. Each counts as the most that it could be (X3): what was erased as its request says, which it came after.
  */
 export function unansweredIn(events: readonly SessionEvent[]): Unanswered {
   const reserved = new Map<string | undefined, Reserved>();
   const sum = { tries: 0, tokens: 0, costUsd: 0 };
+  let asked = NOTHING;
+  const countTry = ({ tokens, usd = 0 }: Reserved): void => {
+    sum.tries++;
+    sum.tokens += tokens;
+    sum.costUsd += usd;
+  };
   for (const event of events) {
-    if (event.kind === 'model/requested' && event.payload.most !== undefined)
-      reserved.set(event.payload.position, event.payload.most);
+    if (event.envelope.kind === 'model/requested') {
+      asked = event.kind === 'model/requested' ? (event.payload.most ?? NOTHING) : NOTHING;
+      if (event.kind === 'model/requested' && event.payload.most !== undefined)
+        reserved.set(event.payload.position, event.payload.most);
+    }
     if (event.kind === 'model/answered' && event.payload.mayBeBilled !== true) {
       const untold = untoldOf(event, reserved.get(event.payload.position) ?? NOTHING);
       sum.tokens += untold.tokens;
       sum.costUsd += untold.costUsd;
-    } else if (isUnansweredTry(event)) {
-      const { tokens, usd = 0 } = reserved.get(event.payload.position) ?? NOTHING;
-      sum.tries++;
-      sum.tokens += tokens;
-      sum.costUsd += usd;
-    }
+    } else if (isUnansweredTry(event)) countTry(reserved.get(event.payload.position) ?? NOTHING);
+    else if (isClosedTry(event) || isClosedAnswer(event)) countTry(asked);
   }
   return sum;
 }

@@ -84,11 +84,10 @@ export function runHandlers(host: Host) {
     spent: os.spent.handler(async ({ input }) =>
       answer(
         await withWork(host, ({ spentOf }) => spentOf(input.session as SessionId)),
-        ({ prices, spent, program, ...more }) => ({
+        ({ prices, whole, ...more }) => ({
           ...more,
-          spent: { ...spent },
           prices: [...prices],
-          ...(program === undefined ? {} : { program: { ...program, used: { ...program.used } } }),
+          ...(whole === undefined ? {} : { whole: { ...whole, prices: [...whole.prices] } }),
         }),
       ),
     ),

@@ -105,7 +105,14 @@ function rowOf({ id, envelope, ...event }: Waiting, title: string, call: AskedHe
     ...(agent === undefined ? {} : { agent: agent.name }),
   };
   if (event.kind === 'effect/questioned')
-    return { ...where, type: 'review', tool: event.payload.tool, command: event.payload.input };
+    // What may run again is not asked about (T2).
+    return {
+      ...where,
+      type: 'review',
+      tool: event.payload.tool,
+      command: event.payload.input,
+      effect: 'irreversible',
+    };
   const { tool = 'unknown', version, command, effect, cwd, placement, because, bound } = event.payload;
   const sandbox = sandboxes.find(({ backend }) => backend === placement);
   const limits = agent && sandbox && limitsIn(sandbox, agent, input);

@@ -10,7 +10,7 @@ import type { RerunPlan } from './plan-rerun.ts';
 interface AsRerun {
   readonly title: string;
   readonly atBreak?: AtBreak;
-  /** The event that the program's run began with which it is a part of, where that has caps. */
+  /** The event that the program's run began with which it is a part of. */
   readonly program?: EventId;
 }
 

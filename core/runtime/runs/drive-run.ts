@@ -22,6 +22,7 @@ export async function driveRun(
   const added: SessionEvent[] = [...opening.history];
   const stopListening = writer.onAdded((event) => added.push(event));
   let opened: OpenRun | undefined;
+  let giveTurnBack: (() => void) | undefined;
   const end = (drafts: readonly Draft[]) =>
     writer.append(
       drafts.map((draft) => ({ ...draft, run })),
@@ -29,6 +30,7 @@ export async function driveRun(
       'now',
     );
   try {
+    giveTurnBack = await opening.turns?.take(opening.signal);
     opened = await openRun(world, opening);
     const says = await work(opened.world);
     // A person's command that was cancelled comes to its end by itself.
@@ -61,6 +63,7 @@ export async function driveRun(
     stopListening();
     const isOfRun = ({ envelope }: SessionEvent) => envelope.run === run;
     opening.program?.close(usedSince(opening.history.filter(isOfRun), added.filter(isOfRun)));
+    giveTurnBack?.();
   }
 }
 

@@ -46,6 +46,8 @@ export interface RunToOpen {
   readonly overdue: AbortSignal;
   /** Its part of the ledger of its program's run; undefined where there is none. */
   readonly program: ProgramPart | undefined;
+  /** Where it waits for its turn before it does anything; undefined where it goes on at once, a sub-agent in the turn of its parent. */
+  readonly turns?: ProgramPart['turns'];
   /** No dependency folder goes along. */
   readonly isBare?: boolean;
   /** It was cut off and is taken up: how it was made durable until then. */

@@ -2,17 +2,25 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import type { Spent } from '../agent/budget.ts';
 import { type Ledger, oneRequest, type Used } from '../agent/ledger.ts';
 import { spentIn } from '../agent/sub-agents.ts';
+import type { Turns } from './turns.ts';
 
 /** What a run of an agent has of the ledger of its program's run. */
 export interface ProgramPart extends Pick<Ledger, 'limits' | 'reserve' | 'count' | 'check'> {
   /** When the program's run began, in Unix ms. */
   readonly startedAtMs: number;
+  /** Of runs that the program asks for; undefined where any number goes on at once. */
+  readonly turns: Pick<Turns, 'take'> | undefined;
   /** The run is over here: what it set aside and counted gives way to what is on record of it since it was opened. */
   readonly close: (since: Used) => void;
 }
 
-/** A part of a ledger to which nothing was added yet. */
-export function partOf(ledger: Ledger, startedAtMs: number): ProgramPart {
+/** The ledger of a program's run, and what else all its parts have. */
+export interface WholeRun extends Pick<ProgramPart, 'startedAtMs' | 'turns'> {
+  readonly ledger: Ledger;
+}
+
+/** A part of a program's run to which nothing was added yet. */
+export function partOf({ ledger, startedAtMs, turns }: WholeRun): ProgramPart {
   const mine = { steps: 0, tokens: 0, costUsd: 0 };
   const note = ({ steps, tokens, costUsd }: Used, sign: 1 | -1 = 1) => {
     mine.steps += sign * steps;
@@ -22,6 +30,7 @@ export function partOf(ledger: Ledger, startedAtMs: number): ProgramPart {
   return {
     limits: ledger.limits,
     startedAtMs,
+    turns,
     check: ledger.check,
     count(used, sign) {
       ledger.count(used, sign);

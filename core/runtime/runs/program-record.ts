@@ -18,11 +18,10 @@ export interface ProgramRecord {
   readonly agents: readonly (readonly SessionEvent[])[];
 }
 
-/** The record of the program's run that began with an event; undefined where none with caps did: which agents are a part of it is on record for those alone. */
+/** The record of the program's run that began with an event; undefined where none did, or one without `limits` on record: which agents are a part of it is on record for the others alone. */
 export async function programRecord(began: EventId, world: ProgramsWorld): Promise<ProgramRecord | undefined> {
-  const [stored] = await world.store.events([began]);
-  const started = stored && checkedReader(world.sealing.sha256)(stored);
-  if (started?.kind !== 'run/started' || started.payload.limits === undefined) return undefined;
+  const started = await programStart(began, world);
+  if (started?.payload.limits === undefined) return undefined;
   const { origin, run } = started.envelope;
   const root = await ownEvents(origin.session, world);
   const agents: (readonly SessionEvent[])[] = [];
@@ -34,6 +33,16 @@ export async function programRecord(began: EventId, world: ProgramsWorld): Promi
   }
   const ended = root.findLast(({ kind, envelope }) => kind === 'run/ended' && envelope.run === run);
   return { started, agents, ...(ended === undefined ? {} : { endedAtMs: ended.envelope.atMs }) };
+}
+
+/** The event, where the run of a program began with it; undefined where none did. */
+export async function programStart(
+  began: EventId,
+  { store, sealing }: Pick<ProgramsWorld, 'store' | 'sealing'>,
+): Promise<EventOf<'run/started'> | undefined> {
+  const [stored] = await store.events([began]);
+  const started = stored && checkedReader(sealing.sha256)(stored);
+  return started?.kind === 'run/started' && started.payload.workflow !== undefined ? started : undefined;
 }
 
 interface RootRecord {

@@ -46,7 +46,7 @@ export interface StartRun {
   /** Who wrote the message, where no person and no agent did but this program. */
   readonly author?: 'harness';
   readonly durability?: Durability;
-  /** The event that the program's run began with which it is a part of, where that has caps (X3). */
+  /** The event that the program's run began with which it is a part of, and counts against (X3). */
   readonly program?: EventId;
   /** What it is a re-run of (R4). */
   readonly rerun?: NonNullable<PayloadOf<'run/started'>['rerun']>;
@@ -129,7 +129,16 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         await release();
         return begun;
       }
-      const { run, agent, startedAtMs, durability, program, isBare = false, isTakenUp = false } = begun.value;
+      const {
+        run,
+        agent,
+        startedAtMs,
+        durability,
+        program,
+        isBare = false,
+        isTakenUp = false,
+        isSubAgent,
+      } = begun.value;
       writer.write(durability);
       const part = program && (await world.programs.part(program));
       const time = limitTimes(world, { agent, startedAtMs, part });
@@ -150,6 +159,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         ...(isTakenUp ? { takenUp: durability } : {}),
         spawn: spawnSessions(world, runs, { session, run, signal, program, flush: writer.flush }),
         program: part,
+        turns: isSubAgent === true ? undefined : part?.turns,
         overdue: overdue.signal,
         ...(passing === undefined ? {} : { passing }),
       };
@@ -245,8 +255,10 @@ export interface Begun {
   readonly agent: Agent;
   readonly startedAtMs: number;
   readonly durability: Durability;
-  /** The event that its program's run began with, where that has caps. */
+  /** The event that its program's run began with. */
   readonly program?: EventId | undefined;
+  /** Another run started it, and waits for it (F5). */
+  readonly isSubAgent?: boolean;
   /** What the run does, where it is not an agent's loop. Gives its last words. */
   readonly work?: (world: RunWorld) => Promise<string>;
   /** No dependency folder goes along. */

@@ -25,7 +25,7 @@ interface Parent {
   readonly session: SessionId;
   readonly run: RunId;
   readonly signal: AbortSignal;
-  /** The event that the program's run began with which it is a part of, where that has caps. */
+  /** The event that the program's run began with which it is a part of. */
   readonly program: EventId | undefined;
   /** Makes durable what it wrote: the session of a sub-agent hangs on the event that asked. */
   readonly flush: () => Promise<unknown>;

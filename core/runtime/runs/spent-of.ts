@@ -7,13 +7,13 @@ import { spentIn } from '../agent/sub-agents.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import { agentOf } from './agent-of.ts';
 import { pricesIn } from './prices-in.ts';
-import type { ProgramLedgers, ProgramSpent } from './program-ledgers.ts';
+import type { AgentsSpent, ProgramLedgers, ProgramSpent } from './program-ledgers.ts';
 
 /** What a run came to by its record, its ended sub-agents included, and the caps that it has (X3); what a program's run came to: all its agents. */
 export interface RunSpent {
   readonly run: RunId;
   readonly spent: Spent;
-  /** Absent for a run of a program: `program` has its caps. */
+  /** Absent for a run of a program: `program` has its caps, where it has any. */
   readonly caps?: AgentLimits;
   /** Unix ms. */
   readonly startedAtMs: number;
@@ -25,6 +25,8 @@ export interface RunSpent {
   readonly everyMs?: number;
   /** The run of a program that it is, or is a part of, where that has caps. */
   readonly program?: ProgramSpent;
+  /** What all agents of the program's run came to which it is a part of, in the session where that began. */
+  readonly whole?: AgentsSpent;
 }
 
 interface SpentWorld {
@@ -34,7 +36,10 @@ interface SpentWorld {
   readonly read: (stored: Awaited<ReturnType<EventStore['own']>>[number]) => SessionEvent;
 }
 
-/** What the newest run of a session came to. Refuses where that is none of an agent or of a program with caps, and where its agent can't be read any more. */
+/**
+ * What the newest run of a session came to; where that is none of an agent, the newest of a program. Refuses where there is none of either, or one whose
+ * record does not say which agents are a part of it, and where its agent can't be read any more.
+ */
 export async function spentOf(
   session: SessionId,
   { store, blobs, programs, read }: SpentWorld,
@@ -44,7 +49,9 @@ export async function spentOf(
   const started = own.findLast((event) => event.kind === 'run/started');
   const agent = started && (await agentOf(started, blobs));
   const run = started?.envelope.run;
-  const ofProgram = agent === undefined && started !== undefined ? await programSpent(started, programs) : undefined;
+  // A command's run, a validation's say, hides no program that began here.
+  const flows = agent === undefined ? own.findLast(isProgramStart) : undefined;
+  const ofProgram = flows && (await programSpent(flows, programs));
   if (ofProgram !== undefined) return accept(ofProgram);
   if (agent === undefined || run === undefined)
     return refuse('not-found', `The newest run of the session ${session} is none of an agent that can be read.`, {
@@ -53,6 +60,7 @@ export async function spentOf(
   const events = own.filter(({ envelope }) => envelope.run === run);
   const began = started?.payload.program;
   const program = began === undefined ? undefined : await programs.spent(began as EventId);
+  const whole = own.some(({ id }) => id === began) ? await programs.agentsSpent(began as EventId) : undefined;
   // Itself is no sub-agent of its own.
   const { agents, ...spent } = spentIn(events);
   const end = events.findLast(({ kind }) => kind === 'run/ended' || kind === 'run/stopped')?.envelope.atMs;
@@ -65,18 +73,22 @@ export async function spentOf(
     prices: pricesIn(events),
     ...everyMsOf(started),
     ...(program === undefined ? {} : { program }),
+    ...(whole === undefined ? {} : { whole }),
   });
+}
+
+function isProgramStart(event: SessionEvent): event is EventOf<'run/started'> {
+  return event.kind === 'run/started' && event.payload.workflow !== undefined;
 }
 
 async function programSpent(
   { id, envelope: { run } }: EventOf<'run/started'>,
   programs: SpentWorld['programs'],
 ): Promise<RunSpent | undefined> {
-  const program = await programs.spent(id);
   const agents = await programs.agentsSpent(id);
-  if (program === undefined || agents === undefined || run === undefined) return undefined;
-  const { startedAtMs, endedAtMs } = program;
-  return { run, ...agents, startedAtMs, ...(endedAtMs === undefined ? {} : { endedAtMs }), program };
+  if (agents === undefined || run === undefined) return undefined;
+  const program = await programs.spent(id);
+  return { run, ...agents, ...(program === undefined ? {} : { program }) };
 }
 
 function everyMsOf(started: EventOf<'run/started'> | undefined): Pick<RunSpent, 'everyMs'> {

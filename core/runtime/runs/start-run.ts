@@ -44,8 +44,8 @@ export async function startRun(
   if (moved !== undefined) return moved;
   const runs = await mayRun(world, agent, { history, session });
   if (!runs.ok) return runs;
-  if (program !== undefined && (await world.programs.part(program)) === undefined)
-    return refuse('not-found', `No run of a program with caps began with ${program}.`, { remedy: 'Begin one.' });
+  if (program !== undefined && !(await world.programs.isProgram(program)))
+    return refuse('not-found', `No run of a program began with ${program}.`, { remedy: 'Begin one.' });
   const by = within === undefined ? 'person' : 'agent';
   const blob = await world.blobs.put(canonicalText(agent));
   const started: PayloadOf<'run/started'> = {
@@ -61,7 +61,14 @@ export async function startRun(
     ...(message === undefined ? [] : [{ kind: 'message', payload: said, run }]),
   ];
   const added = await writer.append(drafts, by, 'now');
-  return accept({ run, agent, startedAtMs: added[0]?.envelope.atMs ?? 0, durability, program });
+  return accept({
+    run,
+    agent,
+    startedAtMs: added[0]?.envelope.atMs ?? 0,
+    durability,
+    program,
+    isSubAgent: by === 'agent',
+  });
 }
 
 /** Takes up the run of a session that was cut off, as its agent was defined then (R6). */
@@ -99,6 +106,7 @@ export async function resumeRun(
     startedAtMs: started.envelope.atMs,
     durability,
     isTakenUp: true,
+    isSubAgent: started.envelope.by === 'agent',
     program: program as EventId | undefined,
   });
 }

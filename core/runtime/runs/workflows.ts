@@ -132,7 +132,7 @@ function goesOn({ id, payload, envelope }: EventOf<'run/started'>, asked: AsBegu
 
 /** In one way, in whatever order they were given. */
 function sayCaps(limits: ProgramLimits | undefined): string {
-  return limits === undefined ? 'no limits' : `the limits ${canonicalText(limits)}`;
+  return limits === undefined || Object.keys(limits).length === 0 ? 'no limits' : `the limits ${canonicalText(limits)}`;
 }
 
 function draftOf(fact: WorkflowFact): Draft {

@@ -43,10 +43,10 @@ function CallSide({ row, around }: Omit<AskedSideProps, 'isBelow'>) {
       <Section title="Effect">
         <dl className="m-0">
           <FactRow name="Class" lines>
-            {row.type === 'review' ? 'irreversible or unknown' : effectWords(row.effect)}
+            {effectWords(row.effect)}
           </FactRow>
           <FactRow name="After a crash" lines>
-            {row.type === 'review' ? 'waits for you' : afterCrash(row.effect)}
+            {afterCrash(row.effect)}
           </FactRow>
           <FactRow name="Stands still" lines>
             {forMs < 1_000 ? 'for less than 1 s' : `for ${forWords(forMs)}`}

@@ -1,5 +1,6 @@
 import type { Effect, Status } from '../../../core/contract/view.ts';
 import { counted } from '../../ui/number.ts';
+import { effectWords } from '../approvals/ask-words.ts';
 import { endingWords } from '../inspector/ran-words.ts';
 import { toolCommand } from '../inspector/tool-command.ts';
 
@@ -39,7 +40,7 @@ const approvals = { approved: 'approved', edited: 'edited and approved', denied:
 export function factsOfEffect({ by, effect, approval, changed, attempt = 1, type }: Effect): string[] {
   return [
     by === 'person' ? 'by you' : 'by the agent',
-    ...(effect === undefined ? [] : [effect]),
+    ...(effect === undefined ? [] : [effectWords(effect)]),
     ...(approval === undefined
       ? type === 'call' && by === 'agent'
         ? ['no approval asked']

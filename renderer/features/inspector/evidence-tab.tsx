@@ -11,11 +11,13 @@ import { namedFiles } from './named-files.ts';
 import { OutputBox } from './output-box.tsx';
 import { ownChange } from './own-change.ts';
 import { OwnEvidence } from './own-evidence.tsx';
+import { restsOn } from './rests-on.ts';
 import { SealBox } from './seal-box.tsx';
 import { Nothing, Section } from './section.tsx';
 import { stepParts } from './step-parts.ts';
 import { toolCommand } from './tool-command.ts';
 import { TreeBox } from './tree-box.tsx';
+import { VerdictEvidence } from './verdict-evidence.tsx';
 
 /** What the step recorded about the world, always in the same order: seal, command, ending, tree, files, raw output. */
 export function EvidenceTab({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
@@ -30,6 +32,8 @@ export function EvidenceTab({ step, detail }: { readonly step: StepRow; readonly
 }
 
 function AboutTheWorld({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
+  const evidence = restsOn(detail);
+  if (evidence !== undefined) return <VerdictEvidence event={evidence} />;
   const own = ownChange(detail);
   return own === undefined ? (
     <Section title="About the world">

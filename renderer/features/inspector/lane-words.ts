@@ -1,4 +1,5 @@
 import { isCopyBranch, isLeast, type SessionRow } from '../../../core/contract/view.ts';
+import { isRerun } from '../../ui/kind-word.ts';
 
 /** Where the title of a lane comes from. */
 export function titleWords({
@@ -14,7 +15,7 @@ export function titleWords({
 export function kindWords(row: SessionRow): string {
   if (isCopyBranch(row)) return 'a branch: its log begins with a copy of another';
   if (row.writesBlock === true) return 'a written block: a model wrote it for a merge';
-  if (row.rerun === true && row.kind === 'fork') return 'a re-run';
+  if (isRerun(row)) return 'a re-run';
   if (row.kindLost !== true) return kinds[row.kind];
   return row.withheld === undefined ? 'unknown: its beginning can’t be read' : 'unknown: erased';
 }

@@ -7,7 +7,7 @@ import type { CallLife } from '../live-call/call-life.ts';
 type Ended = NonNullable<CallEvidence['ended']>;
 
 const endings: Readonly<Record<Ended['ending'], string>> = {
-  exited: 'exited',
+  exited: 'ended by itself',
   signalled: 'ended by a signal',
   'timed-out': 'timed out',
   cancelled: 'cancelled',
@@ -16,7 +16,7 @@ const endings: Readonly<Record<Ended['ending'], string>> = {
   unknown: 'effect unknown',
 };
 
-/** How a call ended, in words: `exited 1`, `ended by SIGKILL`, `denied`. */
+/** How a call ended, in words: `exited 1`, `ended by itself` for one that is no program, `ended by SIGKILL`, `denied`. */
 export function endingWords(
   { ending, signal }: Pick<Ended, 'ending' | 'signal'>,
   exitCode: number | undefined,

@@ -1,23 +1,25 @@
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
-import { leftRows, spentRows } from '../usage/spent-rows.ts';
+import { leftRows, type RunFigures, spentRows } from '../usage/spent-rows.ts';
 import { type Spent, useSpent } from '../usage/use-spent.ts';
 import { FactRow, Section } from './section.tsx';
 
-/** What the newest run of a session came to of its caps, its sub-agents included, or its program's run with all agents; nothing where that is neither. */
+/** What the newest run of a session came to of its caps, its sub-agents included, and its program's run with all agents in the session where that began; nothing where that is neither. */
 export function RunSpent({ row }: { readonly row: SessionRow }) {
   const spent = useSpent(row);
   return spent === undefined ? null : <Shown spent={spent} isGoingOn={row.status === 'running'} />;
 }
 
 function Shown({ spent, isGoingOn }: { readonly spent: Spent; readonly isGoingOn: boolean }) {
-  const isOpen = spent.endedAtMs === undefined;
-  const elapsedMs = useElapsed(isOpen ? spent.startedAtMs : undefined) ?? 0;
-  const nowMs = spent.startedAtMs + elapsedMs;
+  const { whole } = spent;
+  const open = [spent, whole, spent.program].find((each) => each !== undefined && each.endedAtMs === undefined);
+  const elapsedMs = useElapsed(open?.startedAtMs) ?? 0;
+  const nowMs = (open ?? spent).startedAtMs + elapsedMs;
   return (
     <>
       <RunRows spent={spent} isGoingOn={isGoingOn} nowMs={nowMs} />
+      {whole === undefined ? null : <RunRows spent={whole} isGoingOn={isGoingOn} nowMs={nowMs} />}
       <ProgramRows spent={spent} nowMs={nowMs} />
     </>
   );
@@ -36,9 +38,10 @@ function ProgramRows({ spent, nowMs }: RowsProps) {
   return (
     <Section title="What is left to its program" right={<LineText text={spent.program?.workflow ?? ''} mode="exact" />}>
       <dl className="m-0">
-        {rows.map(({ name, left, of }) => (
-          <FactRow key={name} name={name}>
+        {rows.map(({ name, left, of, says }) => (
+          <FactRow key={name} name={name} lines>
             {left} <span className="text-ink-3">of {of}</span>
+            {says === undefined ? null : <span className="block text-xs text-ink-3">{says}</span>}
           </FactRow>
         ))}
       </dl>
@@ -46,7 +49,12 @@ function ProgramRows({ spent, nowMs }: RowsProps) {
   );
 }
 
-function RunRows({ spent, isGoingOn, nowMs }: RowsProps & { readonly isGoingOn: boolean }) {
+interface RunRowsProps extends Pick<RowsProps, 'nowMs'> {
+  readonly spent: RunFigures;
+  readonly isGoingOn: boolean;
+}
+
+function RunRows({ spent, isGoingOn, nowMs }: RunRowsProps) {
   return (
     <Section title={titleOf(spent, isGoingOn)}>
       <dl className="m-0">
@@ -66,7 +74,7 @@ function RunRows({ spent, isGoingOn, nowMs }: RowsProps & { readonly isGoingOn: 
   );
 }
 
-function titleOf({ caps }: Spent, isGoingOn: boolean): string {
+function titleOf({ caps }: RunFigures, isGoingOn: boolean): string {
   if (caps === undefined) return 'What the agents of its program came to';
   return isGoingOn ? 'This run, and its limits' : 'The newest run, and its limits';
 }

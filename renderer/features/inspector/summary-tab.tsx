@@ -6,6 +6,7 @@ import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { isByYou } from '../../ui/by-you.tsx';
+import { kindWord } from '../../ui/kind-word.ts';
 import { mostListed, sayUnlisted } from '../../ui/listed-branches.ts';
 import { count, counted } from '../../ui/number.ts';
 import { sayRevision } from '../../ui/revision-words.ts';
@@ -109,7 +110,9 @@ function Branch({ row }: { readonly row: SessionRow }) {
       <span className="min-w-0 flex-1 truncate text-ink">
         <LineText text={sessionTitle(row)} />
       </span>
-      <span className="flex-none text-xs text-ink-3">{row.kindLost === true ? 'kind unknown: erased' : row.kind}</span>
+      <span className="flex-none text-xs text-ink-3">
+        {row.kindLost === true ? 'kind unknown: erased' : kindWord(row)}
+      </span>
     </button>
   );
 }

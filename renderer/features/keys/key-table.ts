@@ -48,6 +48,7 @@ const actions = [
   { id: 'row.open', label: 'Open', keys: 'Enter', scope: 'library' },
   { id: 'row.mark', label: 'Select for an action on several', keys: 'x', scope: 'library' },
   { id: 'row.rename', label: 'Rename…', keys: 'F2', scope: 'library' },
+  { id: 'row.export', label: 'Export…', keys: 'e', scope: 'library' },
   { id: 'row.trash', label: 'Move to trash', keys: 'Delete', also: 'Backspace', scope: 'library' },
 
   { id: 'step.next', label: 'Next step', keys: 'j', scope: 'session' },
@@ -92,6 +93,7 @@ const actions = [
   { id: 'zoom.out', label: 'Zoom out', keys: '-', scope: 'session' },
   { id: 'graph.list', label: 'Graph as a list', keys: 'l', scope: 'session' },
   { id: 'session.rename', label: 'Rename…', keys: 'F2', scope: 'session' },
+  { id: 'session.export', label: 'Export…', keys: 'e', scope: 'session' },
   { id: 'message.write', label: 'Write a message', keys: 'c', scope: 'session' },
   { id: 'run.stop', label: 'Stop', keys: 'Ctrl .', scope: 'session' },
   { id: 'session.trash', label: 'Move to trash', keys: 'Delete', scope: 'session' },

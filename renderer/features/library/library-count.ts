@@ -1,5 +1,6 @@
 import { isWholeCopy, type SessionRow } from '../../../core/contract/view.ts';
 import type { Reading } from '../../stores/sessions-store.ts';
+import { kindWord } from '../../ui/kind-word.ts';
 import { counted, count as figure } from '../../ui/number.ts';
 import type { HiddenLines } from './library-filter.ts';
 import { isTrashed, type LibraryLine } from './library-line.ts';
@@ -102,17 +103,20 @@ function insideWords(rows: readonly SessionRow[]): string {
 function nounOf(row: SessionRow): keyof typeof nouns {
   if (isWholeCopy(row)) return 'copy';
   if (row.writesBlock === true) return 'block';
-  return row.kindLost === true ? 'unknown' : row.kind;
+  if (row.kindLost === true) return 'unknown';
+  return kindWord(row);
 }
 
-const nouns: Readonly<Record<SessionRow['kind'] | 'copy' | 'block' | 'unknown', readonly [string, string]>> = {
-  main: ['session', 'sessions'],
-  branch: ['branch', 'branches'],
-  'sub-agent': ['sub-agent', 'sub-agents'],
-  internal: ['internal', 'internal'],
-  fork: ['fork', 'forks'],
-  detached: ['detached', 'detached'],
-  copy: ['copy', 'copies'],
-  block: ['written block', 'written blocks'],
-  unknown: ['of unknown kind', 'of unknown kind'],
-};
+const nouns: Readonly<Record<SessionRow['kind'] | 'copy' | 'block' | 'unknown' | 're-run', readonly [string, string]>> =
+  {
+    main: ['session', 'sessions'],
+    branch: ['branch', 'branches'],
+    'sub-agent': ['sub-agent', 'sub-agents'],
+    internal: ['internal', 'internal'],
+    fork: ['fork', 'forks'],
+    're-run': ['re-run', 're-runs'],
+    detached: ['detached', 'detached'],
+    copy: ['copy', 'copies'],
+    block: ['written block', 'written blocks'],
+    unknown: ['of unknown kind', 'of unknown kind'],
+  };

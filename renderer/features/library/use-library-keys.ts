@@ -1,6 +1,7 @@
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
+import { exportSession } from './export-session.ts';
 import { useLibraryCursor } from './library-cursor.ts';
 import { lineAt } from './library-items.ts';
 import type { LibraryLine } from './library-line.ts';
@@ -23,7 +24,7 @@ export function useLibraryKeys({ list, line, togglePreview }: LibraryKeysInput):
     moveTo(lineAt(list.places, line?.root.id, by)?.root.id);
     takeFocusToRow();
   };
-  const withLine = (act: (line: LibraryLine) => void) => () => (line === undefined ? false : act(line));
+  const withLine = (act: (line: LibraryLine) => unknown) => () => (line === undefined ? false : act(line));
   const { show } = useOverlay.getState();
   useKeyHandlers({
     'row.next': () => move(1),
@@ -31,6 +32,7 @@ export function useLibraryKeys({ list, line, togglePreview }: LibraryKeysInput):
     'row.open': withLine((one) => useNavigation.getState().go(openLine(one))),
     'row.mark': withLine(({ root }) => mark(root.id, !useLibraryCursor.getState().marked.has(root.id))),
     'row.rename': withLine(({ root }) => show({ type: 'rename', session: root.id })),
+    'row.export': withLine(({ root }) => exportSession(root.id, root.title)),
     'row.trash': withLine((one) => {
       if (!useLibrary.getState().filter.trash) requestTrash(markedOr(one));
     }),

@@ -1,4 +1,5 @@
 import { type Lane, sayJudgedSteps, sayOutcome } from '../../../core/contract/view.ts';
+import { kindWord } from '../../ui/kind-word.ts';
 import { count } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { SHARED_FILES } from '../../ui/shared-files.ts';
@@ -35,7 +36,7 @@ function verifiedWords({ verified }: Lane['row']): readonly string[] {
 export function aboutLane(lane: Lane): string {
   const { row } = lane;
   const shared = lane.edge === 'double' ? SHARED_FILES : undefined;
-  const kind = row.kindLost === true ? 'kind unknown' : row.kind === 'main' ? undefined : row.kind;
+  const kind = row.kindLost === true ? 'kind unknown' : row.kind === 'main' ? undefined : kindWord(row);
   const parts = [
     sessionTitle(row),
     kind,

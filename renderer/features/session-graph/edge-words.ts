@@ -1,4 +1,5 @@
 import { isCopyBranch, type SessionRow } from '../../../core/contract/view.ts';
+import { isRerun } from '../../ui/kind-word.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import type { Edge } from './edge-index.ts';
 import type { GraphSource } from './graph-model.ts';
@@ -6,7 +7,7 @@ import { leavingOf } from './leaving-of.ts';
 
 /** From where to where an edge leads. */
 export interface EdgeWords {
-  readonly verb: 'forks' | 'asks a sub-agent' | 'branches' | 'copied' | 'merged' | 'asks for a block';
+  readonly verb: 'forks' | 're-runs' | 'asks a sub-agent' | 'branches' | 'copied' | 'merged' | 'asks for a block';
   /** What the step that it leaves from says; absent where it leaves from a branch's start. */
   readonly from: string | undefined;
   /** Title of the branch that it leaves from. */
@@ -58,5 +59,6 @@ function verbOf(row: SessionRow): EdgeWords['verb'] {
   if (row.writesBlock === true) return 'asks for a block';
   const { kind } = row;
   if (kind === 'sub-agent' || kind === 'internal') return 'asks a sub-agent';
+  if (isRerun(row)) return 're-runs';
   return kind === 'fork' ? 'forks' : 'branches';
 }

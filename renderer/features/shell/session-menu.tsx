@@ -39,6 +39,7 @@ export function SessionMenu({ session }: { readonly session: string }) {
   const commandKeys = useKeysOf('command.run');
   const effectsKeys = useKeysOf('effects.show');
   const renameKeys = useKeysOf('session.rename');
+  const exportKeys = useKeysOf('session.export');
   const trashKeys = useKeysOf('session.trash');
   return (
     <Menu label="Session" trigger={<IconButton icon={Ellipsis} size={24} label="More" />}>
@@ -68,7 +69,7 @@ export function SessionMenu({ session }: { readonly session: string }) {
       <MenuItem icon={Link} onSelect={() => void copyText(location.href)}>
         Copy link to this view
       </MenuItem>
-      <MenuItem icon={Download} onSelect={() => void exportSession(session, title)}>
+      <MenuItem icon={Download} keys={exportKeys} onSelect={() => void exportSession(session, title)}>
         Export…
       </MenuItem>
       <MenuLine />

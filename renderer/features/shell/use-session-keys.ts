@@ -12,6 +12,7 @@ import { useSelection } from '../../stores/selection-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { showRefusal } from '../../stores/toasts.ts';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
+import { exportSession } from '../library/export-session.ts';
 import { neighbourLine } from '../library/neighbour-line.ts';
 import { openLine } from '../library/open-line.ts';
 import { requestTrash } from '../library/request-trash.ts';
@@ -64,6 +65,7 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
     'session.previous': step(-1),
     'session.next': step(1),
     'session.rename': () => useOverlay.getState().show({ type: 'rename', session: subject() }),
+    'session.export': () => exportSession(branch(), useSessions.getState().rows.get(branch())?.title ?? ''),
     'pane.right': toggleInspector,
     'layer.close': () => {
       const { selection, select } = useSelection.getState();

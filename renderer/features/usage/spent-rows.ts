@@ -12,11 +12,14 @@ export interface SpentRow {
   readonly says?: string;
 }
 
+/** What a run came to, or all agents of a program's run, which has no caps here. */
+export type RunFigures = Pick<Spent, 'spent' | 'caps' | 'prices' | 'startedAtMs' | 'endedAtMs' | 'everyMs'>;
+
 /** A program's run has its caps in its ledger: {@link leftRows} says what is left of them. */
 const NO_CAPS: Partial<NonNullable<Spent['caps']>> = {};
 
 /** What a run came to, each beside its cap, and how often it is put on the disk where that is not each step. `nowMs`: Unix ms, for one that goes on. */
-export function spentRows(of: Spent, nowMs: number): readonly SpentRow[] {
+export function spentRows(of: RunFigures, nowMs: number): readonly SpentRow[] {
   const { spent, caps = NO_CAPS, prices, startedAtMs, endedAtMs, everyMs } = of;
   const { steps, agents, costUsd } = spent;
   const ranMs = Math.max(0, (endedAtMs ?? nowMs) - startedAtMs);
@@ -51,15 +54,17 @@ export function spentRows(of: Spent, nowMs: number): readonly SpentRow[] {
 
 /** What is left of one cap of a program's run. */
 export interface LeftRow {
-  readonly name: 'Requests' | 'Tokens' | 'Cost' | 'Time';
+  readonly name: 'Requests' | 'Tokens' | 'Cost' | 'Time' | 'Runs at once';
   readonly left: string;
   readonly of: string;
+  /** Who waits for more of it. */
+  readonly says?: string;
 }
 
 /** What is left of each cap of the program's run that a run is, or is a part of; none where there is none. `nowMs`: Unix ms, for one that goes on. */
 export function leftRows({ program }: Pick<Spent, 'program'>, nowMs: number): readonly LeftRow[] {
   if (program === undefined) return [];
-  const { limits, used, startedAtMs, endedAtMs = nowMs } = program;
+  const { limits, used, turns = NO_TURNS, startedAtMs, endedAtMs = nowMs } = program;
   const row = (name: LeftRow['name'], cap: number | undefined, spent: number, say: (value: number) => string) =>
     cap === undefined ? [] : [{ name, left: say(Math.max(0, cap - spent)), of: say(cap) }];
   return [
@@ -67,7 +72,14 @@ export function leftRows({ program }: Pick<Spent, 'program'>, nowMs: number): re
     ...row('Tokens', limits.tokens, used.tokens, count),
     ...row('Cost', limits.costUsd, used.costUsd, (usd) => cost(usd)),
     ...row('Time', limits.timeMs, endedAtMs - startedAtMs, duration),
+    ...row('Runs at once', limits.parallel, turns.taken, count).map((at) => ({ ...at, ...sayWaiting(turns.waiting) })),
   ];
+}
+
+const NO_TURNS = { taken: 0, waiting: 0 };
+
+function sayWaiting(waiting: number): Pick<LeftRow, 'says'> {
+  return waiting === 0 ? {} : { says: `${waiting} ${waiting === 1 ? 'waits its' : 'wait their'} turn` };
 }
 
 /** In one line, for a bar: "3 of 50 requests · 57 tokens · $0.01 of $2.00". */
@@ -82,11 +94,14 @@ export function spentLine(spent: Spent): string {
   ].join(' · ');
 }
 
-/** Without the time: a line does not count it down. */
+/** Without the time, which a line does not count down, and of runs at once those alone that wait. */
 function sayLeft(rows: readonly LeftRow[]): readonly string[] {
   const units = { Requests: ' requests', Tokens: ' tokens', Cost: '' } as const;
-  const left = rows.flatMap(({ name, left }) => (name === 'Time' ? [] : [`${left}${units[name]}`]));
-  return left.length === 0 ? [] : [`left to its program ${left.join(', ')}`];
+  const left = rows.flatMap(({ name, left }) =>
+    name === 'Time' || name === 'Runs at once' ? [] : [`${left}${units[name]}`],
+  );
+  const waiting = rows.flatMap(({ says }) => (says === undefined ? [] : [`of its program’s runs ${says}`]));
+  return [...(left.length === 0 ? [] : [`left to its program ${left.join(', ')}`]), ...waiting];
 }
 
 function sayEvery(everyMs: number): string {

@@ -21,7 +21,7 @@ const answers = new AnswerCache<Spent>({
 /** A session that goes on fast is asked about once its head has stood for so long, in ms. */
 const DELAY_MS = 150;
 
-/** Asked anew whenever the session goes on; what is known stays meanwhile. Undefined where its newest run is none of an agent here, nor of a program with caps. */
+/** Asked anew whenever the session goes on; what is known stays meanwhile. Undefined where its newest run is none of an agent here, nor of a program whose agents are known. */
 export function useSpent(row: SessionRow): Spent | undefined {
   const isOurs = !isImported(row) && row.madeUp !== true;
   const answer = useAnswer(answers, isOurs ? `${row.id}\n${row.head}` : undefined, { delayMs: DELAY_MS });

@@ -53,6 +53,7 @@ export const effects: Readonly<Record<KeyActionId, Effect>> = {
   'row.open': changes('the session', (look) => look.heading()),
   'row.mark': comes('the foot that says what is selected', (look) => look.toolbar()),
   'row.rename': comes('the field of the name', (look) => look.dialog('Rename')),
+  'row.export': comes('that it was exported', (look) => look.text(/^Exported /)),
   'row.trash': moves('one session less in the list', (look) => look.rows(), -1),
 
   'step.next': moves('the next step', (look) => look.step(), 1),
@@ -113,6 +114,7 @@ export const effects: Readonly<Record<KeyActionId, Effect>> = {
   ),
   'graph.list': comes('the list', (look) => look.tree()),
   'session.rename': comes('the field of the name', (look) => look.dialog('Rename')),
+  'session.export': comes('that it was exported', (look) => look.text(/^Exported /)),
   'message.write': turnsTo('the cursor in the field', (look) => look.focus(), 'Message'),
   'run.stop': comes('that it was stopped', (look) => look.text(/^Stopped\. /)),
   'session.trash': comes('that it is in the trash', (look) => look.text('This session is in the trash.')),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { publishedTokens } from '../../../core/cli/published-tokens.ts';
 import { sayPrice } from '../../../core/projections/usage/say-price.ts';
-import { saySpent } from '../../../core/projections/usage/say-spent.ts';
+import { sayProgramCaps, saySpent } from '../../../core/projections/usage/say-spent.ts';
 import { sayTokens } from '../../../core/projections/usage/say-tokens.ts';
 
 const caps = { steps: 50 } as Parameters<typeof saySpent>[0]['caps'];
@@ -18,6 +18,16 @@ it.each([
     `4 of 50 requests, ${says}, $0.00 (a script answers)`,
   );
   expect(publishedTokens({ tokens, unsaid })).toEqual({ tokens: published, ...(unsaid === 0 ? {} : { unsaid }) });
+});
+
+it('X3: a program’s run has all its agents, and its caps by themselves', () => {
+  const spent = { steps: 1, tokens: 57, agents: 2, costUsd: 0 };
+  expect(saySpent({ spent, prices: [] })).toBe('1 request, 57 tokens, 2 agents, $0.00');
+  const used = { steps: 2, tokens: 90, costUsd: 0.01 };
+  expect(sayProgramCaps({ limits: { steps: 5, tokens: 100, costUsd: 2, parallel: 2 }, used })).toBe(
+    'Of the caps of its program: 2 of 5 requests, 90 of 100 tokens, $0.0100 of $2, at most 2 runs at once',
+  );
+  expect(sayProgramCaps({ limits: {}, used })).toBeUndefined();
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Effect } from '../../../core/contract/view.ts';
-import { endWordsOf, goOnWords } from '../../../renderer/features/effects/effect-words.ts';
+import { effectWords } from '../../../renderer/features/approvals/ask-words.ts';
+import { endWordsOf, factsOfEffect, goOnWords } from '../../../renderer/features/effects/effect-words.ts';
 import { callWord } from '../../../renderer/features/session-graph/step-words.ts';
 
 const effect: Effect = { event: 'e', atMs: 0, type: 'call', by: 'agent', what: 'make', state: 'open' };
@@ -31,4 +32,9 @@ it('T2, R6: a call that was cut off says what Continue makes of it; one that end
     undefined,
     undefined,
   ]);
+});
+
+it('T2: a class of effect is called as it is where a person is asked', () => {
+  for (const each of ['idempotent', 'irreversible'] as const)
+    expect(factsOfEffect({ ...effect, effect: each })[1]).toBe(effectWords(each));
 });

@@ -15,6 +15,7 @@ it('T1: says how a call ended, and whether that is trouble', () => {
   const all = [
     [ended({}), 0],
     [ended({}), 3],
+    [ended({}), undefined],
     [ended({ ending: 'signalled', signal: 'SIGKILL' }), undefined],
     [ended({ ending: 'timed-out' }), undefined],
     [ended({ ending: 'denied' }), undefined],
@@ -23,6 +24,7 @@ it('T1: says how a call ended, and whether that is trouble', () => {
   expect(all.map(([end, code]) => [endingWords(end, code), isTrouble(end, code)])).toEqual([
     ['exited 0', false],
     ['exited 3', true],
+    ['ended by itself', false],
     ['ended by SIGKILL', true],
     ['timed out', true],
     ['denied', true],

@@ -37,6 +37,11 @@ it('what can be undone is offered before what can not', () => {
   expect(labels('>')).toEqual(['Move to trash', 'Import…', 'Empty trash…']);
 });
 
+it.each(['row.export', 'session.export'] as const)('a session is exported from it: %s', (id) => {
+  const items = paletteItems({ text: '> exp', lines: [], canRun: (each) => each === id });
+  expect(items).toEqual([{ type: 'action', id, label: 'Export…' }]);
+});
+
 it('lists forty sessions at most', () => {
   expect(found('@session')).toHaveLength(40);
 });

@@ -13,5 +13,7 @@ it('B-8: says of a fork that its conversation starts at a break, and nothing whe
 it('names the kind of a lane that is not the main one, and none that was erased', () => {
   expect(kindOf({ kind: 'sub-agent' })).toBe('sub-agent');
   expect(kindOf({ kind: 'sub-agent', kindLost: true })).toBe('kind unknown');
+  expect(kindOf({ kind: 'fork' })).toBe('fork');
+  expect(kindOf({ kind: 'fork', rerun: true })).toBe('re-run');
   expect(kindOf({ kind: 'main' })).not.toBe('main');
 });

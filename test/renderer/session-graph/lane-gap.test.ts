@@ -35,3 +35,8 @@ it('F8: of an edge from a start the branch is said, and no step', () => {
     undefined,
   ]);
 });
+
+it('R4: an edge to a re-run says so', () => {
+  const rerun = madeLane('again', { kind: 'fork', fromStart: 'fork', rerun: true });
+  expect(edgeWords('again', madeLineage([madeLane('fork', { from: 'm0' }), rerun], []))?.verb).toBe('re-runs');
+});

@@ -66,6 +66,21 @@ it('X3: of a program’s run is shown what is left of each of its caps, never le
   expect(leftRows(run, 31_000)).toEqual([]);
 });
 
+it('X3: of a program’s runs at once is shown how many more may go on, and who waits', () => {
+  const used = { steps: 3, tokens: 2_500, costUsd: 0.25 };
+  const rowsOf = (turns: NonNullable<Spent['program']>['turns']) => {
+    const program = { workflow: 'tend', limits: { parallel: 3 }, used, startedAtMs: 1_000, ...(turns && { turns }) };
+    return [leftRows({ program }, 31_000), spentLine({ ...run, program }).split(' · ')[3]];
+  };
+  const row = { name: 'Runs at once', of: '3' };
+  expect(rowsOf({ taken: 1, waiting: 0 })).toEqual([[{ ...row, left: '2' }], undefined]);
+  expect(rowsOf({ taken: 3, waiting: 1 })).toEqual([
+    [{ ...row, left: '0', says: '1 waits its turn' }],
+    'of its program’s runs 1 waits its turn',
+  ]);
+  expect(rowsOf({ taken: 3, waiting: 2 })[1]).toBe('of its program’s runs 2 wait their turn');
+});
+
 it('X3: a program’s run has what its agents came to, and its caps where it says what is left', () => {
   const { caps: _, ...ofRun } = run;
   const used = { steps: 3, tokens: 1_500, costUsd: 0.2 };

@@ -43,7 +43,7 @@ const parts = (limits: object, nowMs = () => 0) => {
   const clock = { startedAtMs: 0, nowMs };
   const whole = createLedger(limits, 'program’s run', clock);
   return () => {
-    const part = partOf(whole, 0);
+    const part = partOf({ ledger: whole, startedAtMs: 0, turns: undefined });
     return { part, budget: createBudget(agentLimits.parse({}), { ...clock, whole: part }) };
   };
 };
