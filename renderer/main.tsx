@@ -10,10 +10,12 @@ import { followTheme } from './features/theme/follow-theme.ts';
 import { openDuplex } from './host/duplex.ts';
 import { startHost } from './host/start-host.ts';
 import { followAddress } from './stores/navigation-store.ts';
+import { leaveReplayElsewhere } from './stores/replay-store.ts';
 
 startHost(openDuplex);
 followTheme();
 followAddress();
+leaveReplayElsewhere();
 loadAhead();
 listenForKeys();
 if (window.openrath !== undefined) void tellOfAway(window.openrath);

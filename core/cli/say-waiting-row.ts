@@ -1,5 +1,5 @@
 import type { SessionRow } from '../contract/view.ts';
-import { sayCutProgram, sayPlacement } from '../contract/view.ts';
+import { sayCutProgram, sayPlacement, standsStill } from '../contract/view.ts';
 import type { WaitingRow } from '../contract/waiting.ts';
 import { inLine, titleInLine } from './plain.ts';
 
@@ -50,9 +50,9 @@ export interface CutProgram {
   readonly run: string;
 }
 
-/** Those of some sessions that stand still so, also where a question in them is open; one in the trash is left there. */
+/** The programs that stand still in some sessions. */
 export function cutProgramsOf(rows: readonly SessionRow[]): readonly CutProgram[] {
-  return rows.flatMap(({ id, title, trashed, cutProgram: program, cutRun: run }) =>
-    !trashed && program !== undefined && run !== undefined ? [{ session: id, title, program, run }] : [],
-  );
+  return rows
+    .filter(standsStill)
+    .map(({ id, title, cutProgram, cutRun }) => ({ session: id, title, program: cutProgram, run: cutRun }));
 }

@@ -32,6 +32,7 @@ export { isLeast, knownCount } from '../projections/session-summary/known-counts
 export { leftOutOf } from '../projections/session-summary/left-out-of.ts';
 export { projectKey } from '../projections/session-summary/project-key.ts';
 export type { SessionRow, Status, TokenTotals } from '../projections/session-summary/session-row.ts';
+export { type StillRow, standsStill } from '../projections/session-summary/stands-still.ts';
 export { STOPPING } from '../projections/status/status-of.ts';
 export { callTitle } from '../projections/steps/call-title.ts';
 export { FILES_STAY } from '../projections/steps/files-stay.ts';

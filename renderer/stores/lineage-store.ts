@@ -3,6 +3,7 @@ import type { Lane, Refusal, StepRow } from '../../core/contract/view.ts';
 import { HostLost } from '../host/client.ts';
 import { refusalOf } from '../host/refusal-of.ts';
 import { clearLineage, laneIds, lanes, loadLineage, steps, stepsOf } from './lineage-load.ts';
+import { leaveReplayOf } from './replay-store.ts';
 
 /** The lineage on screen. Its Maps stay the same objects: an update replaces the entity and bumps `rev`. */
 export interface LineageStore {
@@ -25,6 +26,7 @@ export interface LineageStore {
   readonly stepsOf: ReadonlyMap<string, readonly StepRow[]>;
   /** Shows the lineage that a session belongs to. A no-op where it is on screen already, or asked for. Never rejects. */
   readonly open: (session: string) => Promise<void>;
+  /** Takes the lineage off the screen, and leaves what is watched or verified of it. */
   readonly close: () => void;
 }
 
@@ -53,6 +55,7 @@ export const useLineage = create<LineageStore>((set, get) => ({
   close: () => {
     question += 1;
     asked = undefined;
+    leaveReplayOf(lanes);
     clearLineage();
     set({
       state: 'empty',

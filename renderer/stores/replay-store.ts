@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { MomentView, VerifiedStepRow } from '../../core/contract/view.ts';
+import { useNavigation } from './navigation-store.ts';
 import { useSelection } from './selection-store.ts';
 
 /** What is done with the record of a session besides looking at it. `off`: nothing. */
@@ -67,3 +68,19 @@ export const useReplay = create<ReplayStore>((set, get) => ({
   },
   leave: () => set({ replay: { mode: 'off' } }),
 }));
+
+/** Some lanes go off the screen: what is watched or verified of them is left. */
+export function leaveReplayOf(lanes: ReadonlyMap<string, unknown>): void {
+  const { replay, leave } = useReplay.getState();
+  if (replay.mode !== 'off' && lanes.has(replay.session)) leave();
+}
+
+/**
+ * Leaves what is watched or verified where another screen than a session's is gone to. Called once, by the window's entry.
+ * @returns a function that stops it.
+ */
+export function leaveReplayElsewhere(): () => void {
+  return useNavigation.subscribe(({ route }) => {
+    if (route.screen !== 'session') useReplay.getState().leave();
+  });
+}

@@ -3,25 +3,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { laneSizes } from '../../renderer/features/session-graph/lane-sizes.ts';
 import { clickUntil } from './journeys/click-until.ts';
 import type { Face } from './journeys/face.ts';
-import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
-import { openBrowserFace } from './journeys/open-browser-face.ts';
-import { wholeGraph } from './journeys/open-graph.ts';
+import { openFirstLook } from './journeys/open-graph.ts';
+import { openNewHome } from './journeys/open-new-home.ts';
 
-let home: MadeUpHome;
 let face: Face;
 let page: Page;
 
 beforeAll(async () => {
-  home = makeUpHome();
-  face = await openBrowserFace(home);
+  face = await openNewHome();
   page = face.page;
-  await page.getByText('A first look', { exact: true }).click();
-  await wholeGraph(page).waitFor();
+  await openFirstLook(page);
 });
-afterAll(async () => {
-  await face?.close();
-  home.remove();
-});
+afterAll(() => face?.close());
 
 const tip = () => page.getByRole('tooltip');
 const inspector = () => page.getByRole('complementary', { name: 'Inspector' });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { delimiter, dirname, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { findElectron } from '../../electron/find-electron.ts';
+import { startAnswering } from './start-answering.ts';
 
 /** The root of the checkout. */
 export const root = resolve(import.meta.dirname, '../..');
@@ -35,7 +36,9 @@ export type Launch = {
 /** Starts the application. The caller closes it. */
 export async function launchApp(launch: Launch): Promise<ElectronApplication> {
   if (under === 'stand-in') process.env.ELECTRON_OVERRIDE_DIST_PATH = standIn;
-  const app = await _electron.launch({ args: [launch.folder], cwd: launch.folder, env: environment(launch) });
+  const app = await startAnswering(() =>
+    _electron.launch({ args: [launch.folder], cwd: launch.folder, env: environment(launch) }),
+  );
   if (process.env.E2E_VERBOSE) app.process().stderr?.pipe(process.stderr);
   return app;
 }

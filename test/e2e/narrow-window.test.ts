@@ -2,30 +2,23 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseTheme, themes } from './journeys/choose-theme.ts';
 import type { Face } from './journeys/face.ts';
-import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
-import { openBrowserFace } from './journeys/open-browser-face.ts';
-import { wholeGraph } from './journeys/open-graph.ts';
+import { openFirstLook } from './journeys/open-graph.ts';
+import { openNewHome } from './journeys/open-new-home.ts';
 import { takePicture } from './journeys/take-picture.ts';
 
-let home: MadeUpHome;
 let face: Face;
 let page: Page;
 
 beforeAll(async () => {
-  home = makeUpHome();
-  face = await openBrowserFace(home);
+  face = await openNewHome();
   page = face.page;
   await page.setViewportSize({ width: 1024, height: 900 });
   await page.keyboard.press('Control+,');
   await page.getByRole('group', { name: 'Text size' }).getByRole('button', { name: 'Largest' }).click();
   await page.keyboard.press('Control+Shift+h');
-  await page.getByText('A first look', { exact: true }).click();
-  await wholeGraph(page).waitFor();
+  await openFirstLook(page);
 });
-afterAll(async () => {
-  await face?.close();
-  home.remove();
-});
+afterAll(() => face?.close());
 
 const field = (label: string) => page.getByRole('search').getByRole('textbox', { name: label });
 

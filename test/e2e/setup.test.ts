@@ -6,24 +6,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beginSession } from './journeys/begin-session.ts';
 import type { Face } from './journeys/face.ts';
 import { lookInThemes } from './journeys/look-in-themes.ts';
-import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
-import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { openNewHome } from './journeys/open-new-home.ts';
 import { takePicture } from './journeys/take-picture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'openrath-setup-'));
-let home: MadeUpHome;
 let face: Face;
 let page: Page;
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'package-lock.json'), '{}');
-  home = makeUpHome();
-  face = await openBrowserFace(home);
+  face = await openNewHome();
   page = face.page;
 });
 afterAll(async () => {
   await face?.close();
-  home.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 

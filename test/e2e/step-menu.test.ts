@@ -1,27 +1,21 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Face } from './journeys/face.ts';
-import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
-import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { openFirstLook } from './journeys/open-graph.ts';
+import { openNewHome } from './journeys/open-new-home.ts';
 import { type Keyboard, keyboardOf } from './keyboard/keyboard.ts';
 
-let home: MadeUpHome;
 let face: Face;
 let page: Page;
 let kb: Keyboard;
 
 beforeAll(async () => {
-  home = makeUpHome();
-  face = await openBrowserFace(home);
+  face = await openNewHome();
   page = face.page;
   kb = keyboardOf(page);
-  await page.getByText('A first look', { exact: true }).click();
-  await page.locator('section[aria-label="Session graph"][aria-busy="false"]').waitFor();
+  await openFirstLook(page);
 });
-afterAll(async () => {
-  await face?.close();
-  home.remove();
-});
+afterAll(() => face?.close());
 
 const menu = () => page.getByRole('menu', { name: 'Step' });
 const focused = () =>

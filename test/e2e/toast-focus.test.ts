@@ -1,24 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Face } from './journeys/face.ts';
-import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
-import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { openFirstLook } from './journeys/open-graph.ts';
+import { openNewHome } from './journeys/open-new-home.ts';
 
-let home: MadeUpHome;
 let face: Face;
 let page: Page;
 
 beforeAll(async () => {
-  home = makeUpHome();
-  face = await openBrowserFace(home);
+  face = await openNewHome();
   page = face.page;
-  await page.getByText('A first look', { exact: true }).click();
-  await page.locator('section[aria-label="Session graph"][aria-busy="false"]').waitFor();
+  await openFirstLook(page);
 });
-afterAll(async () => {
-  await face?.close();
-  home.remove();
-});
+afterAll(() => face?.close());
 
 /** Forks, and holds the pointer on what is said of it, so that it stays. */
 async function fork(): Promise<void> {

@@ -127,6 +127,28 @@ it('a view that is not at the end stays where it is when it gets lower and highe
   }
 });
 
+it('a view that is led away from its end in the frame in which it gets lower is not taken back to it, not for one frame', async () => {
+  await page.keyboard.press('End');
+  await isAt('below', `Step ${count(turns * 2)}, Agent`);
+  const placesSeen = await transcript()
+    .getByRole('list', { name: 'Transcript' })
+    .evaluate(async ({ parentElement: scroller }) => {
+      if (scroller === null) throw new Error('the list has no scroller');
+      const frame = () => new Promise(requestAnimationFrame);
+      const places = new Set<number>();
+      await frame();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }));
+      scroller.style.setProperty('height', '60%');
+      scroller.addEventListener('scroll', () => places.add(scroller.scrollTop));
+      for (let frames = 0; frames < 4; frames += 1) await frame();
+      scroller.style.removeProperty('height');
+      return [...places];
+    });
+  await expect.poll(selected).toBe('Step 1, You');
+  // Heights of rows are no whole pixels.
+  expect(Math.max(...placesSeen, (await ends()).above)).toBeLessThan(3);
+});
+
 it('the line between the panes keeps the keys that move it, and no others', async () => {
   await page.keyboard.press('Home');
   await isAt('above', 'Step 1, You');

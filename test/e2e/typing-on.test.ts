@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beginSession } from './journeys/begin-session.ts';
 import { type Face, whenDrawn } from './journeys/face.ts';
-import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
-import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { openNewHome } from './journeys/open-new-home.ts';
 import { takePicture } from './journeys/take-picture.ts';
 
 /** Says at once that it is there, and later takes a minute over the first of two commands. */
@@ -21,20 +20,15 @@ const script = `rules:
   - text: Then I leave it.
 `;
 
-let home: MadeUpHome;
 let face: Face;
 let page: Page;
 let other: Page;
 
 beforeAll(async () => {
-  home = makeUpHome();
-  face = await openBrowserFace(home);
+  face = await openNewHome();
   page = face.page;
 });
-afterAll(async () => {
-  await face?.close();
-  home.remove();
-});
+afterAll(() => face?.close());
 
 const box = (of: Page) => of.getByRole('textbox', { name: 'Message' });
 const comes = (of: Page) => of.getByRole('region', { name: 'What comes next' });

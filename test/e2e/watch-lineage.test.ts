@@ -2,27 +2,20 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Face } from './journeys/face.ts';
 import { lookInThemes } from './journeys/look-in-themes.ts';
-import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
-import { openBrowserFace } from './journeys/open-browser-face.ts';
-import { wholeGraph } from './journeys/open-graph.ts';
+import { openFirstLook } from './journeys/open-graph.ts';
+import { openNewHome } from './journeys/open-new-home.ts';
 
-let home: MadeUpHome;
 let face: Face;
 let page: Page;
 
 beforeAll(async () => {
-  home = makeUpHome();
-  face = await openBrowserFace(home);
+  face = await openNewHome();
   page = face.page;
-  await page.getByText('A first look', { exact: true }).click();
-  await wholeGraph(page).waitFor();
+  await openFirstLook(page);
   await page.keyboard.press('0');
   await page.keyboard.press('w');
 });
-afterAll(async () => {
-  await face?.close();
-  home.remove();
-});
+afterAll(() => face?.close());
 
 const bar = () => page.getByRole('region', { name: 'Watch', exact: true });
 const slider = () => page.getByRole('slider', { name: 'Step' });

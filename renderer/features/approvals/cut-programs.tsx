@@ -1,6 +1,6 @@
 import { Unplug } from 'lucide-react';
 import { useMemo } from 'react';
-import { type SessionRow, sayCutProgram } from '../../../core/contract/view.ts';
+import { type StillRow, sayCutProgram, standsStill } from '../../../core/contract/view.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { count } from '../../ui/number.ts';
@@ -25,7 +25,7 @@ export function CutPrograms() {
   );
 }
 
-function CutProgram({ row }: { readonly row: SessionRow }) {
+function CutProgram({ row }: { readonly row: StillRow }) {
   const go = () => useNavigation.getState().go({ screen: 'session', session: row.id, view: 'transcript' });
   return (
     <button
@@ -37,7 +37,7 @@ function CutProgram({ row }: { readonly row: SessionRow }) {
       <Unplug size={15} aria-hidden className="mt-0.5 flex-none text-warn" />
       <span className="min-w-0 flex-1">
         <span className="block text-xs text-ink-2 [overflow-wrap:anywhere]">
-          <LineText text={sayCutProgram({ program: row.cutProgram ?? '', run: row.cutRun ?? '' })} mode="exact" />
+          <LineText text={sayCutProgram({ program: row.cutProgram, run: row.cutRun })} mode="exact" />
         </span>
         <span className="block truncate text-2xs text-ink-3">
           <LineText text={sessionTitle(row)} />
@@ -45,8 +45,4 @@ function CutProgram({ row }: { readonly row: SessionRow }) {
       </span>
     </button>
   );
-}
-
-function standsStill({ cutProgram, trashed }: SessionRow): boolean {
-  return cutProgram !== undefined && !trashed;
 }

@@ -8,7 +8,7 @@ import { useSelection } from '../../stores/selection-store.ts';
 import { showRefusal } from '../../stores/toasts.ts';
 import { isBehind } from './is-behind.ts';
 
-/** From the end of a reading to the next at least, in ms; and by how long it took: the host folds the whole record each time. */
+/** From the end of a look at the steps, or of a reading, to the next look at least, in ms; and by how long it took: the host folds the whole record for a reading. */
 const pauseMs = (tookMs: number): number => Math.max(500, 4 * tookMs);
 
 /**
@@ -18,20 +18,17 @@ const pauseMs = (tookMs: number): number => Math.max(500, 4 * tookMs);
 export function followRecord(session: string): () => void {
   const reading = new AbortController();
   let taken: string | undefined;
-  const askIfBehind = (): void => {
+  const work = async (): Promise<void> => {
+    const own = ownOf(session);
+    const grown = stateOf(own);
     const moments = momentsOf(session);
     // A step that no moment is of is asked for once, not for ever.
-    if (moments !== undefined && grownTo(session) !== taken && isBehind(moments, ownOf(session))) pace.ask();
-  };
-  const work = async (): Promise<void> => {
-    const grown = grownTo(session);
-    if (!(await read(session, reading.signal))) return;
-    taken = grown;
-    askIfBehind();
+    if (moments !== undefined && (grown === taken || !isBehind(moments, own))) return;
+    if (await read(session, reading.signal)) taken = grown;
   };
   const pace = paced(work, { pauseMs });
   const unsubscribe = useLineage.subscribe((now, before) => {
-    if (now.rev !== before.rev) askIfBehind();
+    if (now.rev !== before.rev) pace.ask();
   });
   pace.ask();
   return () => {
@@ -89,7 +86,6 @@ function ownOf(session: string): readonly StepRow[] {
 }
 
 /** Tells one state of a session that grows from another: its steps, and those that have a result. */
-function grownTo(session: string): string {
-  const own = ownOf(session);
+function stateOf(own: readonly StepRow[]): string {
   return [own.length, own.filter(({ call }) => call?.result !== undefined).length].join(' ');
 }

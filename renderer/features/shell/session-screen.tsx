@@ -44,9 +44,6 @@ export function SessionScreen({ session, view }: SessionScreenProps) {
   const mode = useReplay(({ replay }) => replay.mode);
   const [isInspectorHidden, hideInspector] = useState(false);
   useEffect(() => void open(session), [open, session]);
-  // What is watched or verified is of the lineage on screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another root is another lineage.
-  useEffect(() => useReplay.getState().leave, [root]);
   // Beside the steps, not after them. One that can't be loaded says so where it is shown.
   useEffect(() => void loadViews[view]().catch(() => undefined), [view]);
   useSessionKeys({ session, toggleInspector: () => hideInspector(!isInspectorHidden) });

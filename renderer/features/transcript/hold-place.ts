@@ -1,7 +1,7 @@
+import { OWN_MOVES } from './own-moves.ts';
+
 /** A scroll that the browser animates for a key or a wheel lasts no longer. */
 const LONGEST_MS = 1_000;
-
-const OWN_MOVES = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /**
  * Goes to a place and stays there, though a scroll that a key or the wheel began before is still animated: that goes on from wherever the

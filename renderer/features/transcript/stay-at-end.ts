@@ -1,11 +1,11 @@
+import { OWN_MOVES } from './own-moves.ts';
+
 /** What keeps a list at its end. */
 export interface StayAtEnd {
   /** The list was led somewhere: from now on it is where it stands. A size that changes meanwhile does not lead it back. */
   readonly wasLed: () => void;
   readonly stop: () => void;
 }
-
-const OWN_MOVES = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /**
  * Keeps a list that stands at its end there when its window gets another size, and while its rows are laid out anew for that. One that is

@@ -10,7 +10,7 @@ import { TintedRow } from './tinted-row.tsx';
 import { ToolRow } from './tool-row.tsx';
 import type { TranscriptRow } from './transcript-rows.ts';
 
-function LiveItem({ session, drawnSeq }: Extract<TranscriptRow, { type: 'live' }>) {
+function LiveItem({ session, drawnSeq }: { readonly session: string; readonly drawnSeq: number }) {
   const row = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(session)?.row : undefined));
   return row === undefined ? null : <LiveRow row={row} drawnSeq={drawnSeq} />;
 }
@@ -32,7 +32,7 @@ export const TranscriptItem = memo(function TranscriptItem({ row, time }: Transc
     case 'leaves':
       return <LeavesRow row={row} />;
     case 'live':
-      return <LiveItem {...row} />;
+      return <LiveItem session={row.session} drawnSeq={row.drawnSeq} />;
     case 'gap':
       return <GapRow row={row} />;
     case 'step':

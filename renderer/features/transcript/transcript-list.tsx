@@ -142,4 +142,11 @@ function useStart(
     if (at === -1) latest.current.scrollToEnd();
     else latest.current.scrollToIndex(at, { align: 'center' });
   }, [rows, startAt]);
+  // A virtualizer forgets where it was going when its effects end: mounted again, it starts again.
+  useLayoutEffect(
+    () => () => {
+      started.current = false;
+    },
+    [],
+  );
 }

@@ -19,3 +19,9 @@ export async function openGraph(page: Page, title: string | RegExp): Promise<voi
 export function wholeGraph(page: Page): Locator {
   return page.locator('section[aria-label="Session graph"][aria-busy="false"]');
 }
+
+/** Opens the made-up sample from the start screen, and waits for its whole graph. */
+export async function openFirstLook(page: Page): Promise<void> {
+  await page.getByText('A first look', { exact: true }).click();
+  await wholeGraph(page).waitFor();
+}

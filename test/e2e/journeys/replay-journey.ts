@@ -4,6 +4,7 @@ import { beginSession } from './begin-session.ts';
 import type { Face } from './face.ts';
 import { lookInThemes } from './look-in-themes.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
+import { listed } from './open-graph.ts';
 import { sayScript, twoStepsScript } from './scripts.ts';
 import { takePicture } from './take-picture.ts';
 import { toastCovers } from './toast-covers.ts';
@@ -211,6 +212,24 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       const verify = page.getByRole('region', { name: 'Verify' });
       await verify.getByText(/^Verified a re-run\. /).waitFor();
       await verify.getByRole('button', { name: 'Leave Verify' }).click();
+    });
+
+    it('R2: Watch in the list begins also where another lineage was on screen, and ends with the screen', async () => {
+      await page.keyboard.press('Control+Shift+h');
+      await page.getByText('A first look', { exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: /^A first look/ }).waitFor();
+      await page.keyboard.press('Control+Shift+l');
+      await listed(page, 'plant beans').click();
+      await page
+        .getByRole('complementary', { name: 'Preview' })
+        .getByRole('button', { name: 'Watch', exact: true })
+        .click();
+      await page.getByRole('heading', { level: 1, name: 'plant beans' }).waitFor();
+      await expect.poll(stepNow).toBe('1');
+      expect(await mode()).toBe('watch');
+      await page.keyboard.press('Control+Shift+l');
+      await slider().waitFor({ state: 'detached' });
+      expect(await page.locator('[data-mode]').count()).toBe(0);
     });
 
     it('asked no other computer, and nothing went wrong in the page', () => {

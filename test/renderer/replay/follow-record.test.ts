@@ -117,6 +117,23 @@ it('R2: many steps that come at once are read together', async () => {
   expect(readings).toBeLessThanOrEqual(3);
 });
 
+it('R2: a burst of news has the steps looked at once a pause, and what it ends with is read', async () => {
+  await watch(3);
+  record = steps(4);
+  const stepsOf = new Map([['a', steps(3)]]);
+  const looks = vi.spyOn(stepsOf, 'get');
+  const tell = () => useLineage.setState(({ rev }) => ({ rev: rev + 1, stepsOf }));
+  for (let news = 0; news < 150; news += 1) {
+    tell();
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect([looks.mock.calls.length, readings]).toEqual([4, 1]);
+  stepsOf.set('a', steps(4));
+  tell();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([watched(), looks.mock.calls.length, readings]).toEqual([{ at: 0, of: 4 }, 5, 2]);
+});
+
 it('R2: where a record can’t be read again what was read stays, and the next news has it read', async () => {
   await watch(3);
   breaks = true;
