@@ -24,7 +24,9 @@ it('E1: without anchors nothing is blamed, and it is said what would not be noti
   rmSync(join(folder, 'anchors.jsonl'));
   const report = await verifyHome(folder);
   expect(report.sound).toBe(true);
-  expect(report.vouches).toContain('2 sessions and the home’s own record without an anchor: a tail that was cut off there would not be noticed.');
+  expect(report.vouches).toContain(
+    '2 sessions and the home’s own record without an anchor: a tail that was cut off there would not be noticed.',
+  );
 });
 
 it('E1: opening leaves one line for each session in the file of anchors', async () => {
