@@ -7,6 +7,8 @@ export interface MergeSides {
   readonly theirs: string;
   /** A person agreed to take all of theirs in as new, as the two have no event in common (M1). */
   readonly adopt?: true;
+  /** The common ancestor that a person picked, where there are several; the newest where nobody did. */
+  readonly ancestor?: string;
 }
 
 /** Sessions that another can be merged into. */

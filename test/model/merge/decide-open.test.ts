@@ -135,7 +135,7 @@ describe('opening a merge', () => {
       {
         code: 'invalid',
         message: '“Beans” and “Corn” parted at 2 events, none of which comes from another.',
-        remedy: `Choose one. The newest is ${A}.`,
+        remedy: `Choose one of them, the newest first: ${A}, ${B}.`,
       },
     ],
     [
