@@ -46,7 +46,7 @@ export async function continueProgram(
 async function tellFlow(host: HostClient, { session, flow }: SampleFlow, output: Output): Promise<void> {
   try {
     await orRefused(tellLineage(host, session, flow, output));
-    output.line({ session, status: 'done' }, 'done: open it in the app, or look with "openrath show".');
+    output.last({ session, status: 'done' }, 'done: open it in the app, or look with "openrath show".');
   } catch (error) {
     if (!(error instanceof RunFailedError)) throw error;
     endWith({ session: error.session.id, status: error.status, says: error.message }, output);
