@@ -40,7 +40,7 @@ it('M1: of several common ancestors each is listed with how to pick one, none is
   ]);
   const wrong = await merge('--ancestor', 'ffff', '--json');
   expect(wrong.out.at(-1)?.refused).toMatchObject({
-    message: 'Event ffff is not where “Ours” and “Other” parted.',
+    message: 'Event ffff is no common ancestor of “Ours” and “Other”.',
     remedy: `Choose one of: ${preview.ancestors.join(', ')}.`,
   });
   expect(await events('merge/opened')).toHaveLength(openedBefore);

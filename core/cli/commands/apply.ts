@@ -37,7 +37,7 @@ export function addApplyCommand(program: Command, output: Output): void {
     .addOption(
       new Option(
         '--on-conflict <how>',
-        'where both changed the same: keep the folder’s version, or replace it',
+        'where both changed the same: keep the folder’s version, or replace it; with --as branch only replace',
       ).choices(['keep', 'replace']),
     )
     .action((word: string, options: ApplyOptions, command: Command) =>

@@ -18,7 +18,7 @@ import { estimateOf, modelNamed, sayWritten, writeBlock, writerNamed } from '../
 
 interface MergeOptions {
   readonly preview?: true;
-  readonly resolve: readonly string[];
+  readonly resolve?: readonly string[];
   readonly transcript: string;
   readonly summaryBy?: string;
   readonly draft?: true;
@@ -37,7 +37,6 @@ export function addMergeCommand(program: Command, output: Output): void {
       '--resolve <answer>',
       'PATH=ours, theirs, base or @FILE; of memory KEY=both or both:SECONDKEY too; again for each conflict',
       gather,
-      [],
     )
     .option(
       '--transcript <what>',
@@ -50,7 +49,7 @@ export function addMergeCommand(program: Command, output: Output): void {
     )
     .option('--draft', 'with --summary-by: have it written, and merge nothing yet')
     .option('--ancestor <event>', 'the common ancestor to merge from, where --preview lists several')
-    .option('--adopt', 'take theirs in whole where the two have nothing in common')
+    .option('--adopt', 'take theirs in whole where the two have no common ancestor')
     .option('--abandon', 'close a merge that is open, without taking anything')
     .action((ours: string, theirs: string, options: MergeOptions, command: Command) =>
       withHost(homeOf(command), async (host) => {
@@ -61,7 +60,7 @@ export function addMergeCommand(program: Command, output: Output): void {
     );
 }
 
-function gather(answer: string, before: readonly string[]): readonly string[] {
+function gather(answer: string, before: readonly string[] = []): readonly string[] {
   return [...before, answer];
 }
 
@@ -140,7 +139,7 @@ async function takeUp(merging: Merging, open: MergeUnderWay): Promise<void> {
   const isSettled = ({ layer, name }: OpenConflict) =>
     open.settled.some((each) => each.layer === layer && each.conflict === name);
   if (options.preview === true) {
-    if (options.resolve.length > 0)
+    if (options.resolve !== undefined)
       throw new Refused({
         code: 'usage',
         message: 'This merge is open: --preview says how far it has come, and takes no answers.',
