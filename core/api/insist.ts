@@ -37,6 +37,7 @@ const TAKES = {
           ]),
         )
         .optional(),
+      ancestor: some.optional(),
       transcript: z.union([z.enum(['block', 'nothing']), z.strictObject({ steps: z.array(some) })]).optional(),
     }),
     "merge(theirs, { resolve: { 'bed.txt': 'theirs' } })",

@@ -1,4 +1,6 @@
+import { sayFirst } from '../model/say-first.ts';
 import { oneLine } from '../projections/text/one-line.ts';
+import { counted } from '../projections/text/say-count.ts';
 import { currentOf } from './current-of.ts';
 import { hasAllOf, isMovedOn } from './has-all-of.ts';
 import type { Keys } from './keys.ts';
@@ -15,6 +17,8 @@ export type Resolution = 'base' | 'ours' | 'theirs' | 'both' | { readonly text: 
 export interface MergeOptions {
   /** By path below the workspace, and by key of session memory. One that is no conflict of this merge is refused. */
   readonly resolve?: Readonly<Record<string, Resolution>>;
+  /** The id of the common ancestor to merge from: needed where the two parted at several events, refused where it is none of them. */
+  readonly ancestor?: string;
   /** What ours hears of what theirs did (M2). A block where absent. */
   readonly transcript?: MergedTranscript;
 }
@@ -45,7 +49,7 @@ export async function merge(ours: Session, theirs: Session, options: MergeOption
 }
 
 async function merged(ours: Session, theirs: Session, options: MergeOptions, keys?: Keys): Promise<Session> {
-  const { resolve = {}, transcript = 'block' } = options;
+  const { resolve = {}, transcript = 'block', ancestor } = options;
   const { host } = ours;
   // Looked at before anything is forked to be merged: a no-op leaves no session behind.
   if (((await isMovedOn(ours)) || (await isMovedOn(theirs))) && (await hasAllOf(ours, theirs))) return ours;
@@ -54,9 +58,11 @@ async function merged(ours: Session, theirs: Session, options: MergeOptions, key
   if (before?.isDone === true) return before.session;
   const on = before?.session ?? (await currentOf(ours, keys));
   const sides = { session: on.id, theirs: from.id };
-  const previewed = await host.merge.preview(sides);
+  const which = { ...sides, ...(ancestor === undefined ? {} : { ancestor }) };
+  const previewed = await host.merge.preview(which);
   if (!previewed.ok && previewed.refusal.code === 'already-so') return on;
-  const { ourHead, theirHead, workspace, memory } = accepted(previewed).preview;
+  const { ourHead, theirHead, workspace, memory, partedAt = [] } = accepted(previewed).preview;
+  if (ancestor === undefined) insistOnOneOf(partedAt.map(({ event }) => event));
   const conflicts = [
     ...(workspace?.conflicts ?? []).map(({ path }): Conflict => ({ layer: 'workspace', conflict: path })),
     ...memory.conflicts.map(
@@ -70,10 +76,10 @@ async function merged(ours: Session, theirs: Session, options: MergeOptions, key
   const open = conflicts.filter(({ conflict }) => !Object.hasOwn(resolve, conflict));
   if (open.length > 0) throw new MergeConflictError(named(open, 'workspace'), named(open, 'memory'));
   const answers = conflicts.map((each) => answerTo(each, resolve[each.conflict]));
-  if (answers.some(({ answer }) => answer.take === 'both')) accepted(await host.merge.preview({ ...sides, answers }));
+  if (answers.some(({ answer }) => answer.take === 'both')) accepted(await host.merge.preview({ ...which, answers }));
   if (typeof transcript === 'object' && transcript.steps.length > 0)
     accepted(await host.merge.pick({ ...sides, events: [...transcript.steps] }));
-  const { result } = accepted(await host.merge.open({ ...sides, ourHead, theirHead }));
+  const { result } = accepted(await host.merge.open({ ...which, ourHead, theirHead }));
   if (result.type === 'fast-forward') return on.next(on.id, result.head);
   const { opened } = result;
   for (const answer of answers) accepted(await host.merge.settle({ session: on.id, opened, ...answer }));
@@ -81,8 +87,15 @@ async function merged(ours: Session, theirs: Session, options: MergeOptions, key
   return on.next(on.id, head);
 }
 
-/** Conflicts that a refusal names at most. */
-const MOST_NAMED = 5;
+/** Throws RefusedError where there are several common ancestors to pick from (M1). */
+function insistOnOneOf(ancestors: readonly string[]): void {
+  if (ancestors.length === 0) return;
+  throw new RefusedError({
+    code: 'invalid',
+    message: `The two have ${counted(ancestors.length, 'common ancestor')}, none of which comes from another. Nothing was merged.`,
+    remedy: `Name one in \`ancestor\`, the newest first: ${sayFirst(ancestors)}.`,
+  });
+}
 
 function insistOnConflicts(answered: readonly string[], conflicts: readonly Conflict[]): void {
   const names = new Set(conflicts.map(({ conflict }) => conflict));
@@ -92,9 +105,7 @@ function insistOnConflicts(answered: readonly string[], conflicts: readonly Conf
     code: 'not-found',
     message: `“${shown(unknown)}” in \`resolve\` is no conflict of this merge.`,
     remedy:
-      names.size === 0
-        ? 'There is none: leave it out.'
-        : `The conflicts are: ${[...names].slice(0, MOST_NAMED).map(shown).join(', ')}.`,
+      names.size === 0 ? 'There is none: leave it out.' : `The conflicts are: ${sayFirst([...names].map(shown))}.`,
   });
 }
 

@@ -8,13 +8,18 @@ interface Ended {
   readonly says: string;
 }
 
+/** What a run is to its command. `setup`: what the command waits for before it goes on. `part`: of a command that ends with its own words. */
+export type RunFor = 'command' | 'setup' | 'part';
+
 /**
- * Says how a run ended, in one line that is the last of its command: why it failed stands before it, and ExitWith is thrown. `isPart`: of a command
- * that ends with its own words, why it failed; throws Refused then.
+ * Says how a run ended. Where the command ends with it this is the last of its output, in words and then `{"session", "status"}` as JSON; why it
+ * failed stands before it, and ExitWith is thrown. Of a `part` that failed Refused is thrown.
  */
-export function endWith({ session, status, says }: Ended, output: Output, isPart = false): void {
+export function endWith({ session, status, says }: Ended, output: Output, runFor: RunFor = 'command'): void {
   const refused = status === 'failed' ? new Refused({ code: 'run-failed', message: says }) : undefined;
-  if (refused !== undefined && !isPart) output.refused(refused.reason);
-  output.line({ session, status }, `${status}: ${says}`);
-  if (refused !== undefined) throw isPart ? refused : new ExitWith(1);
+  if (refused !== undefined && runFor !== 'part') output.refused(refused.reason);
+  const isLast = runFor === 'command' || (runFor === 'setup' && status !== 'done');
+  const say = isLast ? output.last : output.line;
+  say({ session, status }, `${status}: ${says}`);
+  if (refused !== undefined) throw runFor === 'part' ? refused : new ExitWith(1);
 }

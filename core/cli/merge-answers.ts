@@ -52,11 +52,11 @@ export function answersFor({ name, secondKey }: OpenConflict): string {
  * path is called so too. Throws Refused for a name that is no conflict, an unknown answer, and a file that can't be read as text.
  */
 export async function readAnswers(
-  words: readonly string[],
+  words: readonly string[] | undefined,
   conflicts: readonly OpenConflict[],
 ): Promise<readonly ConflictAnswer[]> {
   const answers: ConflictAnswer[] = [];
-  for (const word of words) {
+  for (const word of words ?? []) {
     const [conflict, take] = partsOf(word, conflicts);
     answers.push({ ...conflict, answer: await answerOf(take, conflict) });
   }

@@ -16,6 +16,8 @@ export interface Output {
   readonly json: boolean;
   /** Writes one fact: the object as JSON, or the text. An empty text writes nothing for people. */
   readonly line: (fact: object, text: string) => void;
+  /** Writes the last fact of a command: the object as JSON, for people after the text. Scripts read it either way. */
+  readonly last: (fact: object, text: string) => void;
   /** Shows how far something is, in place of what was shown before, on a terminal only. An empty text clears it. */
   readonly status: (text: string) => void;
   /** Says something that is no fact of the answer, in words on stderr. */
@@ -32,6 +34,10 @@ export interface Output {
 export function processOutput(json: boolean): Output {
   const decoders = { stdout: new TextDecoder(), stderr: new TextDecoder() };
   const write = (text: string) => process.stdout.write(`${text}\n`);
+  const line: Output['line'] = (fact, text) => {
+    if (json) write(jsonLine(fact));
+    else if (text !== '') write(plain(text));
+  };
   // A reader that has seen enough (`| head`) closes the pipe: that is no failure of ours.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -39,9 +45,10 @@ export function processOutput(json: boolean): Output {
   });
   return {
     json,
-    line: (fact, text) => {
-      if (json) write(jsonLine(fact));
-      else if (text !== '') write(plain(text));
+    line,
+    last: (fact, text) => {
+      line(fact, text);
+      if (!json) write(jsonLine(fact));
     },
     status: (text) => {
       if (!json && process.stderr.isTTY) process.stderr.write(`\r\u001b[K${plain(text)}`);

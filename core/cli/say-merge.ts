@@ -4,9 +4,10 @@ import { oneLine } from '../projections/text/one-line.ts';
 import { counted, figure } from '../projections/text/say-count.ts';
 import { isUnpriced } from '../projections/usage/is-unpriced.ts';
 import { usd } from '../projections/usage/say-price.ts';
+import { sayAncestor } from './merge-ancestor.ts';
 import { conflictsOf, type OpenConflict } from './merge-answers.ts';
 
-type Layers = Pick<MergePreview, 'parted' | 'since' | 'transcript' | 'workspace' | 'memory'>;
+type Layers = Pick<MergePreview, 'parted' | 'partedAt' | 'since' | 'transcript' | 'workspace' | 'memory'>;
 
 type MemoryItem = NonNullable<MergePreview['memory']['conflicts'][number]['ours']>;
 
@@ -47,9 +48,9 @@ export function sayUnderWay(open: MergeUnderWay, paid: Paid): string {
   ].join('\n');
 }
 
-function sayLayers({ parted, since, transcript, workspace, memory }: Layers, paid: Paid): string[] {
+function sayLayers({ parted, partedAt, since, transcript, workspace, memory }: Layers, paid: Paid): string[] {
   return [
-    `Common ancestor: ${parted === undefined ? 'none, all of theirs is new' : `step ${parted.step} of ${oneLine(parted.title ?? parted.session, 80).text}`}.`,
+    ...sayAncestor(parted, partedAt),
     `Since they parted: theirs ${counted(since.theirs, 'step')}, ours ${since.ours}.`,
     ...sayTranscript(transcript),
     sayFiles(workspace),

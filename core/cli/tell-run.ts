@@ -1,7 +1,7 @@
 import type { HostClient } from '../contract/connect.ts';
 import type { EventText, News } from '../contract/view.ts';
 import { sayOutcome } from '../projections/validation/say-outcome.ts';
-import { endWith } from './end-with.ts';
+import { endWith, type RunFor } from './end-with.ts';
 import { eventFact, sayEvent } from './event-fact.ts';
 import type { Output } from './output.ts';
 import { Refused } from './refused.ts';
@@ -18,20 +18,21 @@ export async function tellRun(
   session: string,
   begin: () => Promise<void>,
   output: Output,
+  runFor?: RunFor,
 ): Promise<string> {
   const begun = async () => {
     await begin();
     return session;
   };
-  return await tellBegun(host, begun, output);
+  return await tellBegun(host, begun, output, runFor);
 }
 
-/** The same for a run in a session that is made when it begins, which `begin` gives. `isPart`: of a command that ends with its own words; it throws Refused where the run failed. */
+/** The same for a run in a session that is made when it begins, which `begin` gives. Of a `part` of a command Refused is thrown where the run failed. */
 export async function tellBegun(
   host: HostClient,
   begin: () => Promise<string>,
   output: Output,
-  isPart = false,
+  runFor: RunFor = 'command',
 ): Promise<string> {
   return await untilInterrupted(async (interrupted) => {
     const done = new AbortController();
@@ -55,7 +56,7 @@ export async function tellBegun(
       done.abort();
       await telling;
       await tellSpent(host, session, output);
-      endWith({ session, status, says }, output, isPart);
+      endWith({ session, status, says }, output, runFor);
       return status;
     } finally {
       done.abort();
@@ -80,7 +81,7 @@ async function tellLetGo(
   const shown = await host.sessions.show({ session: session ?? '' }).catch(() => undefined);
   if (shown?.ok === true) {
     const { status, statusDetail = '' } = shown.row;
-    output.line({ session, status }, `${status}: ${statusDetail}`);
+    output.last({ session, status }, `${status}: ${statusDetail}`);
   }
   throw error;
 }

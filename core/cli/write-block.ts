@@ -63,7 +63,7 @@ export async function writeBlock(
       return session;
     },
     output,
-    true,
+    'part',
   );
   const written = (await blocksOf(host, sides)).find((each) => each.session === session);
   if (written?.block !== undefined) return written;

@@ -57,12 +57,18 @@ const lines = { added: z.int(), removed: z.int() };
 /** Tokens by which the next request of ours grows with the block, as one public tokenizer splits it: an estimate. */
 const growsBy = z.int();
 
+/** A common ancestor. `session`: where it was recorded. `step`: how many steps lead up to it, itself with them. */
+const parted = z.strictObject({
+  event: z.string(),
+  session: z.string(),
+  title: z.string().exactOptional(),
+  step: z.int(),
+});
+
 /** What a merge would come to, layer by layer (M2). */
 const layers = {
-  /** The common ancestor; absent where theirs is adopted. `session`: where it was recorded. `step`: how many steps lead up to it, itself with them. */
-  parted: z
-    .strictObject({ event: z.string(), session: z.string(), title: z.string().exactOptional(), step: z.int() })
-    .exactOptional(),
+  /** The common ancestor that it is made from; absent where theirs is adopted. */
+  parted: parted.exactOptional(),
   /** Steps from the beginning up to each head. */
   atHead: z.strictObject({ ours: z.int(), theirs: z.int() }),
   /** Steps that each side has and the other has not. */
@@ -132,6 +138,8 @@ const preview = z.strictObject({
   ]),
   /** Where the two parted, the newest first; several: a person picks. */
   ancestors: z.array(z.string()).readonly(),
+  /** Each of them as `parted` is; absent where there is only one, or none. */
+  partedAt: z.array(parted).readonly().exactOptional(),
   ...layers,
 });
 

@@ -134,3 +134,16 @@ it('T5: --undo deletes a branch that is still at our commit and checked out nowh
   const last = (await openrath('events', session, '--json')).out.at(-1) as unknown as { payload: object };
   expect(last.payload).toMatchObject({ target: folder, branch: 'rath/result', commit, undone: true });
 }, 60_000);
+
+it('T5: what the repository changed too is named, nothing is written, and the flag that settles it is said', async () => {
+  const { folder, session, openrath } = await began('echo theirs > a.txt');
+  writeFileSync(join(folder, 'a.txt'), 'ours\n');
+  git(folder, '-c', 'core.hooksPath=/dev/null', 'commit', '-qam', 'second');
+  const as = ['apply', session, '--to', folder, '--as', 'branch', 'rath/result'];
+  const says = `1 path changed in ${folder} too: a.txt. Nothing was written.`;
+  const remedy = 'Say --on-conflict replace, for the session’s version of each; or apply to the folder, without --as.';
+  expect((await openrath(...as)).err).toBe(`${says} ${remedy}\n`);
+  expect(git(folder, 'branch', '--list', 'rath/*')).toBe('');
+  expect((await openrath(...as, '--on-conflict', 'replace')).code).toBe(0);
+  expect(git(folder, 'show', 'rath/result:a.txt')).toBe('theirs\n');
+}, 60_000);

@@ -45,6 +45,21 @@ it('T5: a preview says of each path what is there and what would be, and a plan 
   });
 }, 60_000);
 
+it('T5: a refusal for a conflict names the paths, for a folder and a branch', async () => {
+  await asHost(tempFolder(), async (host) => {
+    const { folder, session } = await began(host, 'echo theirs > b.txt');
+    writeFileSync(join(folder, 'b.txt'), 'ours\n');
+    execFileSync('git', ['-C', folder, 'init', '-q']);
+    execFileSync('git', ['-C', folder, 'add', '-A']);
+    const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.invalid'];
+    execFileSync('git', [...who, '-C', folder, 'commit', '-qm', 'first']);
+    const as = { how: 'branch', folder, branch: 'result' } as const;
+    const message = `1 path changed in ${folder} too: b.txt. Nothing was written.`;
+    for (const reply of [await host.files.apply({ session, folder }), await host.files.applyByGit({ session, as })])
+      expect(reply).toMatchObject({ ok: false, refusal: { message } });
+  });
+}, 60_000);
+
 it('T5: what was applied is listed with what undoing takes back next there', async () => {
   await asHost(tempFolder(), async (host) => {
     const { folder, session } = await began(host, 'echo c > c.txt');

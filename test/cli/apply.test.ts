@@ -103,7 +103,11 @@ describe('applying a result to a folder', () => {
     expect(await apply('--preview')).toMatchObject({ conflicts: [{ path: 'a.txt', why: 'content' }], changed: 1 });
     expect(await apply()).toMatchObject({
       code: 1,
-      refused: { message: `1 path changed in ${folder} too. Nothing was written.` },
+      refused: {
+        message: `1 path changed in ${folder} too: a.txt. Nothing was written.`,
+        remedy:
+          'Say --on-conflict keep, for the folder’s version of each, or --on-conflict replace, for the session’s.',
+      },
     });
     expect(listing(folder)).toEqual({ 'a.txt': 'ours\n', 'b.txt': 'b\n' });
     expect(await apply('--on-conflict', 'keep')).toMatchObject({ code: 0, changed: 1 });
@@ -155,7 +159,9 @@ describe('applying a result to a folder', () => {
     expect((await apply('--preview')).text.split('\n').filter((line) => line.startsWith('conflict'))).toEqual([
       'conflict both.txt  (both have it, and not alike)',
     ]);
-    expect((await apply()).err).toContain(`1 path is another one in ${other}. Nothing was written.`);
+    expect((await apply()).err).toContain(
+      `1 path is another one in ${other}: both.txt. Nothing was written. Say --on-conflict keep, `,
+    );
     expect((await apply('--on-conflict', 'keep')).code).toBe(0);
     expect(listing(other)).toEqual({
       'conf.ini': 'a=1\nb=2\n',

@@ -202,7 +202,10 @@ describe.skipIf(isMissing)('A2 servers of tools in a home', () => {
       const ended = await home.payloads(session, 'tool/ended');
       expect(ended).toHaveLength(2);
       const answered = { parts: [{ isError: false, output: 'done' }] };
-      const refused = { parts: [{ isError: true, output: expect.stringContaining(expected) }] };
+      const refused = {
+        parts: [{ isError: true, output: expect.stringContaining(expected) }],
+        ending: how === 'die' ? 'exited' : 'failed-to-start',
+      };
       expect(ended).toMatchObject(how === 'die' ? [refused, refused] : [answered, refused]);
     },
     60_000,

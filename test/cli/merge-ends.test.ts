@@ -115,7 +115,10 @@ describe('a merge that does not go straight to its end', { timeout: 60_000 }, ()
     const refused = await shell(home, ['merge', ours, theirs, '--json']);
     expect([refused.code, refused.out]).toMatchObject([
       1,
-      [{ conflict: 'plan.txt', layer: 'workspace' }, { refused: { message: '1 conflict is open.' } }],
+      [
+        { conflict: 'plan.txt', layer: 'workspace' },
+        { refused: { message: 'This merge stays open: 1 conflict (plan.txt) is not settled.' } },
+      ],
     ]);
     const merged = await shell(home, ['merge', ours, theirs, '--resolve', 'plan.txt=ours', '--json']);
     expect([merged.code, merged.out]).toMatchObject([0, [{ merged: 'merge' }]]);

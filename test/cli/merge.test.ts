@@ -135,8 +135,8 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
         {
           refused: {
             code: 'invalid',
-            message: '2 conflicts are open.',
-            remedy: 'Answer each: --resolve a=b.txt=ours, =theirs, =base or =@FILE.',
+            message: 'Nothing was merged: 2 conflicts (a=b.txt, bed.txt) are not settled.',
+            remedy: 'Settle each: --resolve a=b.txt=ours, =theirs, =base or =@FILE.',
           },
         },
       ],
@@ -182,7 +182,7 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
     const { ours, theirs } = await forkedRuns(home, {}, memory);
     const refused = await merge(home, ours, theirs);
     expect(refused.out.at(-1)!.refused).toMatchObject({
-      remedy: 'Answer each: --resolve soil=ours, =theirs, =base, =both, =both:KEY or =@FILE.',
+      remedy: 'Settle each: --resolve soil=ours, =theirs, =base, =both, =both:KEY or =@FILE.',
     });
     const answer = ['--resolve', 'soil=both:soil by the fence'];
     expect((await merge(home, ours, theirs, '--preview', ...answer)).out[0]!.preview).toMatchObject({

@@ -24,7 +24,7 @@ describe('a person merges two sessions that have nothing in common', () => {
     await on.into().selectOption('Orchard');
     await on
       .screen()
-      .getByText(/^“Orchard” and “Carried away” have no event in common\./)
+      .getByText(/^“Orchard” and “Carried away” have no common ancestor\./)
       .waitFor();
     expect(await adopt().isChecked()).toBe(false);
     expect(await on.button('Complete merge').getAttribute('aria-disabled')).toBe('true');
@@ -35,7 +35,7 @@ describe('a person merges two sessions that have nothing in common', () => {
     await on.into().selectOption('Bed');
     await on
       .screen()
-      .getByText(/^“Bed” and “Carried away” have no event in common\./)
+      .getByText(/^“Bed” and “Carried away” have no common ancestor\./)
       .waitFor();
     expect(await adopt().isChecked()).toBe(false);
     const { out } = await runOpenrath(on.data, ['events', on.made, '--json']);

@@ -3,6 +3,7 @@ import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamable
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { JsonSchemaValidator, jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 import type { McpProfile } from '../../model/mcp/mcp-profile.ts';
+import { asSentence } from '../../model/sentence.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 import { McpFailure, type McpListing } from '../../runtime/ports/mcp.ts';
 import { guardTransport } from './guarded-transport.ts';
@@ -22,7 +23,7 @@ export interface Life {
   readonly list: (signal: AbortSignal) => Promise<McpListing>;
   /** When it ended, in Unix ms; undefined while it lives. */
   readonly endedAtMs: () => number | undefined;
-  /** Why a request came to nothing, in words. */
+  /** Why a request came to nothing, as sentences. */
   readonly why: (failure: unknown) => Promise<string>;
   readonly close: () => Promise<void>;
 }
@@ -116,5 +117,5 @@ function isForgotten(failure: unknown): boolean {
 
 function sayFailure(failure: unknown): string {
   if (failure instanceof Late) return 'It did not answer in time.';
-  return oneLine(failure instanceof Error ? failure.message : String(failure), 500).text;
+  return asSentence(oneLine(failure instanceof Error ? failure.message : String(failure), 500).text);
 }

@@ -1,8 +1,10 @@
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { McpProfile } from '../../model/mcp/mcp-profile.ts';
 import { standings } from '../../model/mcp/tool-pins.ts';
+import { asSentence } from '../../model/sentence.ts';
 import { type McpAnswer, type McpCall, McpFailure, type McpServer, type McpWatch } from '../../runtime/ports/mcp.ts';
 import { connect, type Life } from './connect.ts';
+import { NotSent } from './http/not-sent.ts';
 import { inTime, Late } from './in-time.ts';
 import { keepLives } from './keep-lives.ts';
 import type { McpWorld } from './mcp-world.ts';
@@ -26,7 +28,8 @@ export async function keepServer(
     },
     call: async (asked, watch) => {
       const answered = await tried(asked, { watch, lives, profile });
-      return typeof answered === 'string' ? { output: answered, isError: true, images: [] } : answered;
+      if (typeof answered !== 'string') return answered;
+      return { output: answered, isError: true, images: [], ending: 'failed-to-start' };
     },
   };
 }
@@ -37,7 +40,7 @@ interface Trying {
   readonly profile: McpProfile;
 }
 
-/** The answer of the server, or why there is none. */
+/** The answer of the server, or why nothing was run. */
 async function tried(asked: McpCall, { watch, lives, profile }: Trying): Promise<McpAnswer | string> {
   const { signal } = watch;
   let life: Life;
@@ -60,13 +63,14 @@ async function tried(asked: McpCall, { watch, lives, profile }: Trying): Promise
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof McpFailure) return nothingRun(cause);
+    if (cause instanceof NotSent) return `${await life.why(cause)} It was not sent. Nothing was run.`;
     const output = `${await life.why(cause)} Whether ${asked.tool.name} did something is not known.`;
     return { output, isError: true, images: [], ...(cause instanceof Late ? { ending: 'timed-out' as const } : {}) };
   }
 }
 
 function nothingRun({ message, remedy }: McpFailure): string {
-  return `${message} Nothing was run.${remedy === undefined ? '' : ` ${remedy}`}`;
+  return `${asSentence(message)} Nothing was run.${remedy === undefined ? '' : ` ${remedy}`}`;
 }
 
 async function send(

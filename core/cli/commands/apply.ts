@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import { counted } from '../../projections/text/say-count.ts';
+import { sayPathConflicts } from '../../projections/text/say-path-conflicts.ts';
 import { findEvents } from '../find-event.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
@@ -36,7 +37,7 @@ export function addApplyCommand(program: Command, output: Output): void {
     .addOption(
       new Option(
         '--on-conflict <how>',
-        'where both changed the same: keep the folder’s version, or replace it',
+        'where both changed the same: keep the folder’s version, or replace it; with --as branch only replace',
       ).choices(['keep', 'replace']),
     )
     .action((word: string, options: ApplyOptions, command: Command) =>
@@ -68,10 +69,23 @@ async function apply(host: HostClient, session: string, options: ApplyOptions, o
     output.line({ session, ...planned }, sayPreview(planned).join('\n'));
     return;
   }
-  const { ok: __, ...applied } = accepted(await host.files.apply({ ...settling, seen: planned.seen }));
+  // What is blocked has no answer: the host says so.
+  const seen = planned.blocked.length > 0 ? planned.seen : settledIn(planned, 'folder');
+  const { ok: __, ...applied } = accepted(await host.files.apply({ ...settling, seen }));
   const what = undo === true ? 'Taken back' : 'Applied';
   const says = [`${what}: ${counted(applied.changed, 'path')} in ${applied.target}.`];
   output.line({ session, ...applied }, [...says, ...sayChanges(applied.changes, applied.changed)].join('\n'));
+}
+
+const SETTLE = {
+  folder: 'Say --on-conflict keep, for the folder’s version of each, or --on-conflict replace, for the session’s.',
+  branch: 'Say --on-conflict replace, for the session’s version of each; or apply to the folder, without --as.',
+};
+
+/** Names the plan. Throws Refused where a path of it is in conflict. */
+function settledIn({ conflicts, target, seen }: Omit<Plan, 'blocked'>, how: keyof typeof SETTLE): string {
+  if (conflicts.length === 0) return seen;
+  throw new Refused({ code: 'invalid', message: sayPathConflicts(conflicts, target), remedy: SETTLE[how] });
 }
 
 type ByGit = ApplyOptions & { readonly as: readonly string[] };
@@ -94,11 +108,13 @@ async function byGit(host: HostClient, session: string, options: ByGit, output: 
       : ({ how: 'branch', folder: folderOf(options), branch: name, ...replace } as const);
   const at = options.at === undefined ? {} : { event: options.at };
   const undo = options.undo === true ? { undo: true } : {};
+  const looked = async () => accepted(await host.files.previewByGit({ session, ...at, as }));
   if (isPreview) {
-    const { ok: _, ...planned } = accepted(await host.files.previewByGit({ session, ...at, as }));
+    const { ok: _, ...planned } = await looked();
     return output.line({ session, ...planned }, sayPreview({ ...planned, blocked: [] }).join('\n'));
   }
-  const { ok: _, ...applied } = accepted(await host.files.applyByGit({ session, ...at, ...undo, as }));
+  const seen = how === 'branch' && options.undo !== true ? { seen: settledIn(await looked(), how) } : {};
+  const { ok: _, ...applied } = accepted(await host.files.applyByGit({ session, ...at, ...undo, ...seen, as }));
   const where =
     applied.commit === undefined ? applied.target : `${name} of ${applied.target}, commit ${applied.commit}`;
   if (options.undo === true) return output.line({ session, ...applied }, `Taken back: ${where}.`);

@@ -1,9 +1,12 @@
 import type { Command } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { MergePreview, MergeUnderWay } from '../../contract/merge.ts';
-import { findEvents } from '../find-event.ts';
+import { sayFirst } from '../../model/say-first.ts';
+import { oneLine } from '../../projections/text/one-line.ts';
+import { counted } from '../../projections/text/say-count.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
+import { ancestorNamed, insistOnAncestor, type SidesToMerge } from '../merge-ancestor.ts';
 import { answersFor, type ConflictAnswer, conflictsOf, type OpenConflict, readAnswers } from '../merge-answers.ts';
 import type { Output } from '../output.ts';
 import { pickedIn, saySteps, stepsOf } from '../pick-steps.ts';
@@ -15,7 +18,7 @@ import { estimateOf, modelNamed, sayWritten, writeBlock, writerNamed } from '../
 
 interface MergeOptions {
   readonly preview?: true;
-  readonly resolve: readonly string[];
+  readonly resolve?: readonly string[];
   readonly transcript: string;
   readonly summaryBy?: string;
   readonly draft?: true;
@@ -34,7 +37,6 @@ export function addMergeCommand(program: Command, output: Output): void {
       '--resolve <answer>',
       'PATH=ours, theirs, base or @FILE; of memory KEY=both or both:SECONDKEY too; again for each conflict',
       gather,
-      [],
     )
     .option(
       '--transcript <what>',
@@ -46,21 +48,19 @@ export function addMergeCommand(program: Command, output: Output): void {
       'a model writes the block: PROVIDER/MODEL, or an agent’s file; with --preview says what it costs',
     )
     .option('--draft', 'with --summary-by: have it written, and merge nothing yet')
-    .option('--ancestor <event>', 'where the two parted, if they did at several events')
-    .option('--adopt', 'take theirs in whole where the two have nothing in common')
+    .option('--ancestor <event>', 'the common ancestor to merge from, where --preview lists several')
+    .option('--adopt', 'take theirs in whole where the two have no common ancestor')
     .option('--abandon', 'close a merge that is open, without taking anything')
     .action((ours: string, theirs: string, options: MergeOptions, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const [into, from] = [await findSession(host, ours), await findSession(host, theirs)];
         const sides = { session: into.id, theirs: from.id };
-        const { ancestor, ...more } = options;
-        const asked = { ...more, ...(await findEvents(host, { ancestor }, into.id)) };
-        await merge({ host, output, sides, paid: paidFor(from), options: asked });
+        await merge({ host, output, sides, paid: paidFor(from), options });
       }),
     );
 }
 
-function gather(answer: string, before: readonly string[]): readonly string[] {
+function gather(answer: string, before: readonly string[] = []): readonly string[] {
   return [...before, answer];
 }
 
@@ -77,29 +77,32 @@ async function merge(merging: Merging): Promise<void> {
   const { merge: open } = accepted(await host.merge.underWay({ session: sides.session }));
   if (options.abandon === true) return await abandon(merging, open);
   if (open !== undefined) return await takeUp(merging, open);
-  const which = {
-    ...sides,
-    ...(options.ancestor === undefined ? {} : { ancestor: options.ancestor }),
-    ...(options.adopt === undefined ? {} : { adopt: options.adopt }),
-  };
+  const which = await whichOf(merging);
   const previewed = await host.merge.preview(which);
   if (!previewed.ok && previewed.refusal.code === 'already-so') return noOp(merging, previewed.refusal.message);
   const { preview } = accepted(previewed);
   if (options.preview === true) return await sayWhatComes(merging, which, preview);
   if (options.draft === true) return await draft(merging, preview.theirHead);
+  insistOnAncestor(preview, which.ancestor);
   const conflicts = conflictsOf(preview);
   const answers = await readAnswers(options.resolve, conflicts);
-  refuseOpen(conflicts, answers, output);
+  refuseUnsettled(leftOf(conflicts, answers), output);
   const transcript = await transcriptOf(merging, preview.theirHead);
-  const { ourHead, theirHead, ancestors } = preview;
-  const ancestor = options.ancestor ?? ancestors[0];
-  const heads = { ourHead, theirHead, ...(ancestor === undefined ? {} : { ancestor }) };
-  const begun = await host.merge.open({ ...which, ...heads });
+  const { ourHead, theirHead } = preview;
+  const begun = await host.merge.open({ ...which, ourHead, theirHead });
   if (!begun.ok && begun.refusal.code === 'already-so') return noOp(merging, begun.refusal.message);
   const { result } = accepted(begun);
   if (result.type === 'fast-forward')
     return output.line({ ...sides, merged: 'fast-forward', head: result.head }, result.says);
   await complete(merging, { opened: result.opened, answers, transcript });
+}
+
+/** What is to be merged, and from which common ancestor where a person named one. */
+async function whichOf({ host, sides, options }: Merging): Promise<SidesToMerge & { readonly ancestor?: string }> {
+  const { ancestor, adopt } = options;
+  const which = { ...sides, ...(adopt === undefined ? {} : { adopt }) };
+  const picked = ancestor === undefined ? undefined : await ancestorNamed(host, which, ancestor);
+  return { ...which, ...(picked === undefined ? {} : { ancestor: picked }) };
 }
 
 /** Says what the merge would bring; with answers, what it would bring with them. */
@@ -136,7 +139,7 @@ async function takeUp(merging: Merging, open: MergeUnderWay): Promise<void> {
   const isSettled = ({ layer, name }: OpenConflict) =>
     open.settled.some((each) => each.layer === layer && each.conflict === name);
   if (options.preview === true) {
-    if (options.resolve.length > 0)
+    if (options.resolve !== undefined)
       throw new Refused({
         code: 'usage',
         message: 'This merge is open: --preview says how far it has come, and takes no answers.',
@@ -148,11 +151,8 @@ async function takeUp(merging: Merging, open: MergeUnderWay): Promise<void> {
   }
   if (options.draft === true) return await draft(merging, open.theirHead);
   const answers = await readAnswers(options.resolve, conflicts);
-  refuseOpen(
-    conflicts.filter((each) => !isSettled(each)),
-    answers,
-    output,
-  );
+  const unsettled = conflicts.filter((each) => !isSettled(each));
+  refuseOpen(leftOf(unsettled, answers), output);
   await complete(merging, { opened: open.opened, answers, transcript: await transcriptOf(merging, open.theirHead) });
 }
 
@@ -183,20 +183,43 @@ async function abandon({ host, output, sides }: Merging, open: MergeUnderWay | u
   output.line({ ...sides, merged: 'abandoned', head }, `Closed the merge of ${open.theirs} into ${session}.`);
 }
 
-/** Lists the conflicts that nobody answered, and throws Refused where there are some. */
-function refuseOpen(conflicts: readonly OpenConflict[], answers: readonly ConflictAnswer[], output: Output): void {
-  const left = conflicts.filter(
-    ({ layer, name }) => !answers.some((each) => each.layer === layer && each.name === name),
-  );
+function leftOf(conflicts: readonly OpenConflict[], answers: readonly ConflictAnswer[]): readonly OpenConflict[] {
+  return conflicts.filter(({ layer, name }) => !answers.some((each) => each.layer === layer && each.name === name));
+}
+
+/** Lists the conflicts that nobody answered before a merge was opened, and throws Refused where there are some. */
+function refuseUnsettled(left: readonly OpenConflict[], output: Output): void {
   const [first] = left;
   if (first === undefined) return;
-  for (const { layer, name, why } of left)
-    output.line({ conflict: name, layer, why }, `conflict  ${layer.padEnd(10)}${name}  ${why}`);
+  sayEach(left, output);
   throw new Refused({
     code: 'invalid',
-    message: left.length === 1 ? '1 conflict is open.' : `${left.length} conflicts are open.`,
-    remedy: `Answer each: ${answersFor(first)}`,
+    message: `Nothing was merged: ${named(left)} not settled.`,
+    remedy: `Settle each: ${answersFor(first)}`,
   });
+}
+
+/** The same of a merge that is open. */
+function refuseOpen(left: readonly OpenConflict[], output: Output): void {
+  const [first] = left;
+  if (first === undefined) return;
+  sayEach(left, output);
+  throw new Refused({
+    code: 'invalid',
+    message: `This merge stays open: ${named(left)} not settled.`,
+    remedy: `Settle each: ${answersFor(first)} Or close it with --abandon.`,
+  });
+}
+
+function sayEach(conflicts: readonly OpenConflict[], output: Output): void {
+  for (const { layer, name, why } of conflicts)
+    output.line({ conflict: name, layer, why }, `conflict  ${layer.padEnd(10)}${name}  ${why}`);
+}
+
+/** How many there are and the first five by name, up to the verb. */
+function named(conflicts: readonly OpenConflict[]): string {
+  const names = sayFirst(conflicts.map(({ name }) => oneLine(name, 80).text));
+  return `${counted(conflicts.length, 'conflict')} (${names}) ${conflicts.length === 1 ? 'is' : 'are'}`;
 }
 
 async function transcriptOf(

@@ -29,7 +29,7 @@ export function addRunCommands(program: Command, output: Output): void {
   program
     .command('run [task]')
     .description(
-      'run an agent on a task, in a session of its own or one that is there; the last line says how it ended',
+      'run an agent on a task, in a session of its own or one that is there; the last line is {"session", "status"}, as JSON also without --json',
     )
     .option('--session <session>', 'say it in this session; the agent that ran last goes on, unless --agent names one')
     .option('--sample <name>', 'run a sample in the place of a task')
@@ -63,7 +63,9 @@ export function addRunCommands(program: Command, output: Output): void {
     });
   program
     .command('continue <session>')
-    .description('take up a run that was cut off, or the program of a sample; nothing that is finished is done again')
+    .description(
+      'take up a run that was cut off, or the program of a sample; nothing that is finished is done again; ends as run does',
+    )
     .action((word: string, _: unknown, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const { id } = await findSession(host, word);
@@ -235,7 +237,7 @@ async function beginSession(host: HostClient, options: RunOptions, output: Outpu
   if (unisolated !== undefined) sayUnisolated(session, output);
   if (setup === undefined) return { session, agent };
   const begin = async () => void accepted(await host.setups.run({ session, ...setup }));
-  return (await tellRun(host, session, begin, output)) === 'done' ? { session, agent } : undefined;
+  return (await tellRun(host, session, begin, output, 'setup')) === 'done' ? { session, agent } : undefined;
 }
 
 /** Throws Refused where an interrupt ended a call. */

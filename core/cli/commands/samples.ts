@@ -48,7 +48,7 @@ async function tellFlow(host: HostClient, { session, flow }: SampleFlow, output:
   try {
     await orRefused(tellLineage(host, session, flow, output));
     await tellProgramSpent(host, session, output);
-    output.line({ session, status: 'done' }, 'done: open it in the app, or look with "openrath show".');
+    output.last({ session, status: 'done' }, 'done: open it in the app, or look with "openrath show".');
   } catch (error) {
     if (!(error instanceof RunFailedError)) throw error;
     await tellProgramSpent(host, session, output);

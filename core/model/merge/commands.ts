@@ -10,7 +10,7 @@ export interface OpenMerge {
   readonly theirHead: EventId;
   /** Chosen where there are several. */
   readonly ancestor?: EventId;
-  /** Take theirs in whole where the two have nothing in common. */
+  /** Take theirs in whole where the two have no common ancestor. */
   readonly adopt?: true;
 }
 

@@ -1,6 +1,7 @@
 import type { EventId } from '../ids.ts';
 import { quoted } from '../quoted.ts';
 import { accept, type Decision, refuse } from '../refusal.ts';
+import { sayFirst } from '../say-first.ts';
 import type { SessionFacts } from '../session/commands.ts';
 import type { OpenMerge } from './commands.ts';
 import type { MergeUnderWay } from './state.ts';
@@ -93,18 +94,18 @@ function decideAncestor(
 ): Decision<Meeting> {
   const both = `${quoted(ours.title)} and ${quoted(theirs.title)}`;
   if (ancestor !== undefined && !ancestors.includes(ancestor))
-    return refuse('not-found', `Event ${ancestor} is not where ${both} parted.`, {
-      remedy: ancestors.length === 0 ? 'They have nothing in common.' : `Choose one of: ${ancestors.join(', ')}.`,
+    return refuse('not-found', `Event ${ancestor} is no common ancestor of ${both}.`, {
+      remedy: ancestors.length === 0 ? 'They have none.' : `Choose one of: ${sayFirst(ancestors)}.`,
     });
   if (ancestors.length === 0) {
     if (adopt === true) return accept({ type: 'merge', ancestor: undefined });
-    return refuse('invalid', `${both} have no event in common.`, {
+    return refuse('invalid', `${both} have no common ancestor.`, {
       remedy: 'Ask for adoption, to take all of theirs in as new.',
     });
   }
   if (ancestor === undefined && ancestors.length > 1)
-    return refuse('invalid', `${both} parted at ${ancestors.length} events, none of which comes from another.`, {
-      remedy: `Choose one. The newest is ${ancestors[0]}.`,
+    return refuse('invalid', `${both} have ${ancestors.length} common ancestors, none of which comes from another.`, {
+      remedy: `Choose one of them, the newest first: ${sayFirst(ancestors)}.`,
     });
   return accept({ type: 'merge', ancestor: ancestor ?? ancestors[0] });
 }

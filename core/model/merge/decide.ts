@@ -3,6 +3,7 @@ import type { PayloadOf } from '../events.ts';
 import type { BlobId, EventId, TreeId } from '../ids.ts';
 import { quoted } from '../quoted.ts';
 import { accept, type Decision, refuse } from '../refusal.ts';
+import { sayFirst } from '../say-first.ts';
 import type { AbandonMerge, CompleteMerge, ConflictLayer, OpenMerge, SettleMerge } from './commands.ts';
 import { decideMeeting, type Meeting, type Ours, type Sides, stale, type Theirs } from './decide-meeting.ts';
 import { type MergeUnderWay, openConflicts } from './state.ts';
@@ -124,10 +125,4 @@ function decideUnderWay(
 
 function sayConflicts(count: number): string {
   return count === 1 ? '1 conflict is' : `${count} conflicts are`;
-}
-
-/** Names at most five. */
-function sayFirst(conflicts: readonly string[]): string {
-  const more = conflicts.length - 5;
-  return `${conflicts.slice(0, 5).join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
 }

@@ -2,6 +2,7 @@ import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, SessionId, TreeId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { sayPathConflicts } from '../../projections/text/say-path-conflicts.ts';
 import type { TreeChange } from '../ports/workspaces.ts';
 import type { Held } from '../runs/session-writers.ts';
 import type { ApplyWorld } from './apply-files.ts';
@@ -81,7 +82,7 @@ function refusalOf({ seen, target, conflicts, changes }: ByGitPlan, command: App
       remedy: 'Look at the preview again.',
     });
   if (conflicts.length > 0)
-    return refuse('invalid', `${conflicts[0]?.path} is otherwise in ${target} too. Nothing was written.`, {
+    return refuse('invalid', sayPathConflicts(conflicts, target), {
       remedy: 'Say that the session’s version takes its place, or apply to the folder.',
     });
   if (changes.length > 0) return undefined;

@@ -3,7 +3,7 @@ import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, SessionId, TreeId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
-import { counted } from '../../projections/text/say-count.ts';
+import { sayPathConflicts } from '../../projections/text/say-path-conflicts.ts';
 import type { SettledPath, TreeChange } from '../ports/workspaces.ts';
 import { HostError } from '../ports.ts';
 import type { Held } from '../runs/session-writers.ts';
@@ -141,18 +141,11 @@ function refusalOf(
       remedy: 'Move it away, or apply to another folder.',
     });
   if (conflicts.length > 0)
-    return refuse('invalid', `${sayConflicts(conflicts, target)}. Nothing was written.`, {
+    return refuse('invalid', sayPathConflicts(conflicts, target), {
       remedy: 'Say for each whether the folder’s version stays or the session’s takes its place.',
     });
   if (changes.length > 0 || command.undo === true) return undefined;
   return refuse('already-so', `${target} has all of it already.`, { remedy: 'There is nothing to do.' });
-}
-
-/** What is in conflict. One that both sides only have was changed by nobody. */
-function sayConflicts(conflicts: Planned['conflicts'], target: string): string {
-  const [paths, isOne] = [counted(conflicts.length, 'path'), conflicts.length === 1];
-  if (conflicts.every(({ base }) => base !== undefined)) return `${paths} changed in ${target} too`;
-  return `${paths} ${isOne ? 'is another one' : 'are other ones'} in ${target}`;
 }
 
 async function write(

@@ -36,6 +36,8 @@ export interface MergePreview {
   readonly meeting: Meeting;
   /** Lowest common ancestors, the newest first: a person picks where there are several. */
   readonly ancestors: readonly EventId[];
+  /** Each of them as a person knows it, where there are several. */
+  readonly partedAt?: readonly WhereParted[];
   /** Absent where theirs is adopted. */
   readonly parted?: WhereParted;
   readonly atHead: StepsAtHead;
@@ -75,6 +77,7 @@ export async function previewMerge(wanted: WantedPreview, world: MergeReading): 
     ...heads,
     meeting,
     ancestors: sides.ancestors,
+    ...(sides.ancestors.length < 2 ? {} : { partedAt: await partedAt(sides.ancestors, world) }),
     ...(await standingOf(base, sides, world)),
     since: stepsSince(sides),
     transcript: await transcriptOf(theirs, sides.news, world),
@@ -96,6 +99,15 @@ function refsAt({ session, theirs, at }: WantedPreview, { store, history }: Merg
       return isPast ? { ...ref, head } : undefined;
     },
   };
+}
+
+async function partedAt(ancestors: readonly EventId[], world: MergeReading): Promise<readonly WhereParted[]> {
+  const places: WhereParted[] = [];
+  for (const event of ancestors) {
+    const place = await whereParted(event, world);
+    if (place !== undefined) places.push(place);
+  }
+  return places;
 }
 
 /** Where the two parted, and how far each has come. */

@@ -89,8 +89,8 @@ export interface McpAnswer {
   readonly output: string;
   readonly isError: boolean;
   readonly images: readonly ToolImage[];
-  /** It did not answer in time. */
-  readonly ending?: 'timed-out';
+  /** `timed-out`: it did not answer in time. `failed-to-start`: nothing was run. */
+  readonly ending?: 'timed-out' | 'failed-to-start';
 }
 
 /** A server that can't be had. Its words are safe to record. */

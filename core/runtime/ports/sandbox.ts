@@ -58,7 +58,10 @@ export interface SandboxLimits {
   readonly timeoutMs: number;
   readonly memoryBytes: number;
   readonly processes: number;
-  /** Largest file that it can write. */
+  /**
+   * Largest file that it can write. Where what wrote it was not what the command ended with, the limit is told by the file itself: not one in the
+   * command's own /tmp, nor one that is gone before it is looked at.
+   */
   readonly fileBytes: number;
   /**
    * All that it may add to the workspace, to what else it can write to, and to its own /tmp. Where a backend has no quota it watches: a fast

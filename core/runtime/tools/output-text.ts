@@ -34,7 +34,7 @@ export function sayEnding({ ending, exitCode, signal, reason, limitsHit }: Endin
     case 'timed-out':
       return `It took longer than it may and was ended.${limits}`;
     case 'cancelled':
-      return 'It was stopped before its end.';
+      return `It was stopped before its end.${limits}`;
     case 'failed-to-start':
       return `It did not start: ${reason ?? 'no reason is known'}`;
   }

@@ -80,8 +80,8 @@ export interface ToolOutcome {
   readonly isError: boolean;
   /** Of a command in a sandbox: how it ended, with its raw output. */
   readonly end?: CommandEnd;
-  /** Of a call that is no command: that its time was over. */
-  readonly ending?: 'timed-out';
+  /** Of a call that is no command: that its time was over, or that nothing was run. */
+  readonly ending?: 'timed-out' | 'failed-to-start';
   /** Pictures that came back beside the text. They are recorded; the model is told that they are there. */
   readonly images?: readonly ToolImage[];
   /** The sub-agent that it started, and what that came to. */

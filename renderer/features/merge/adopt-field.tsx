@@ -11,7 +11,7 @@ interface AdoptFieldProps {
 
 const LABEL = 'Adopt: take all of theirs in as new';
 
-/** The consent to merge two sessions that have no event in common (M1). Off for each pair. Nothing for two of one lineage, and once the merge is open. */
+/** The consent to merge two sessions that have no common ancestor (M1). Off for each pair. Nothing for two of one lineage, and once the merge is open. */
 export function AdoptField({ sides: { ours, theirs, adopt }, view, onChange }: AdoptFieldProps) {
   const isOneLineage = useSessions(({ rev, rows }) => rev >= 0 && rows.get(ours)?.root === rows.get(theirs)?.root);
   if (isOneLineage || !mayNeedAdoption(view)) return null;

@@ -11,13 +11,17 @@ export type MergeView =
   | { readonly state: 'previewed'; readonly preview: MergePreview }
   | { readonly state: 'open'; readonly open: MergeUnderWay };
 
-/** Reads the merge of two sessions that is open, or previews it. Never rejects. */
-export async function loadMerge({ ours, theirs, ...adopt }: MergeSides): Promise<MergeView> {
+/** Reads the merge of two sessions that is open, or previews it, from the newest common ancestor where the picked one is none any more. Never rejects. */
+export async function loadMerge({ ours, theirs, adopt, ancestor }: MergeSides): Promise<MergeView> {
   try {
     const known = await host().merge.underWay({ session: ours });
     if (!known.ok) return { state: 'failed', refusal: known.refusal };
     if (known.merge?.theirs === theirs) return { state: 'open', open: known.merge };
-    const made = await host().merge.preview({ session: ours, theirs, ...adopt });
+    const which = { session: ours, theirs, ...(adopt && { adopt }) };
+    const made = await host().merge.preview({ ...which, ...(ancestor && { ancestor }) });
+    // A branch that went on may leave the picked one behind.
+    if (!made.ok && ancestor !== undefined && made.refusal.code === 'not-found')
+      return await loadMerge({ ours, theirs, ...(adopt && { adopt }) });
     return made.ok ? { state: 'previewed', preview: made.preview } : { state: 'failed', refusal: made.refusal };
   } catch (error) {
     return { state: 'failed', refusal: refusalOf(error) };

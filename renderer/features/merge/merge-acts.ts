@@ -56,14 +56,16 @@ export async function abandonMerge(sides: MergeSides, opened: string): Promise<b
 
 /** The event that opened the merge; what was said where the ref moved instead; undefined where it was refused. */
 async function openedOf(
-  { ours, theirs, ...adopt }: MergeSides,
+  { ours, theirs, adopt }: MergeSides,
   view: MergeView,
 ): Promise<string | { readonly says: string } | undefined> {
   if (view.state === 'open') return view.open.opened;
   if (view.state !== 'previewed') return undefined;
   const { ourHead, theirHead, meeting } = view.preview;
   const ancestor = meeting.type === 'merge' && meeting.ancestor !== undefined ? { ancestor: meeting.ancestor } : {};
-  const answer = await ask(host().merge.open({ session: ours, theirs, ourHead, theirHead, ...ancestor, ...adopt }));
+  const answer = await ask(
+    host().merge.open({ session: ours, theirs, ourHead, theirHead, ...ancestor, ...(adopt && { adopt }) }),
+  );
   if (!answer.ok) return undefined;
   return answer.result.type === 'merge' ? answer.result.opened : { says: answer.result.says };
 }

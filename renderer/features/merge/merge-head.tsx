@@ -1,12 +1,11 @@
 import { ArrowLeft, GitMerge } from 'lucide-react';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { count } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { AdoptField } from './adopt-field.tsx';
+import { AncestorField } from './ancestor-field.tsx';
 import { IntoField } from './into-field.tsx';
-import type { MergeView } from './load-merge.ts';
 import type { MergeSides } from './merge-sides.ts';
 import type { Merging } from './use-merge.ts';
 
@@ -15,11 +14,12 @@ interface MergeHeadProps {
   readonly merging: Merging;
   readonly onInto: (ours: string) => void;
   readonly onAdopt: (isAdopted: boolean) => void;
+  readonly onAncestor: (event: string) => void;
   readonly onLeave: () => void;
 }
 
 /** Which session is merged into which, and where the two parted. */
-export function MergeHead({ sides, merging: { view }, onInto, onAdopt, onLeave }: MergeHeadProps) {
+export function MergeHead({ sides, merging: { view }, onInto, onAdopt, onAncestor, onLeave }: MergeHeadProps) {
   const theirs = useSessions((state) => (state.rev >= 0 ? state.rows.get(sides.theirs) : undefined));
   return (
     <div className="flex-none border-b border-line px-4 py-2">
@@ -30,25 +30,9 @@ export function MergeHead({ sides, merging: { view }, onInto, onAdopt, onLeave }
           <LineText text={theirs === undefined ? sides.theirs : sessionTitle(theirs)} />
         </span>
         <IntoField sides={sides} isFixed={view.state === 'open'} onInto={onInto} />
-        <Ancestor view={view} />
+        <AncestorField {...{ view, onAncestor }} />
       </div>
       <AdoptField {...{ sides, view }} onChange={onAdopt} />
     </div>
-  );
-}
-
-function Ancestor({ view }: { readonly view: MergeView }) {
-  const known = view.state === 'previewed' ? view.preview : view.state === 'open' ? view.open : undefined;
-  if (known === undefined) return null;
-  const { parted } = known;
-  return (
-    <span className="tn flex min-w-40 flex-1 gap-1 text-xs whitespace-nowrap text-ink-3">
-      Common ancestor: {parted === undefined ? 'none, all of theirs is new' : `step ${count(parted.step)} of`}{' '}
-      {parted === undefined ? null : (
-        <span className="min-w-0 truncate">
-          <LineText text={parted.title ?? parted.session} />
-        </span>
-      )}
-    </span>
   );
 }

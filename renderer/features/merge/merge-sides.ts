@@ -5,8 +5,10 @@ import { isImported } from '../../ui/is-imported.ts';
 export interface MergeSides {
   readonly ours: string;
   readonly theirs: string;
-  /** A person agreed to take all of theirs in as new, as the two have no event in common (M1). */
+  /** A person agreed to take all of theirs in as new, as the two have no common ancestor (M1). */
   readonly adopt?: true;
+  /** The common ancestor that a person picked, where there are several; the newest where nobody did. */
+  readonly ancestor?: string;
 }
 
 /** Sessions that another can be merged into. */

@@ -16,7 +16,7 @@ import { useMergeKeys } from './use-merge-keys.ts';
 import { useTranscript } from './use-transcript.ts';
 
 interface MergeSubjectProps {
-  readonly sides: Omit<MergeSides, 'adopt'>;
+  readonly sides: Pick<MergeSides, 'ours' | 'theirs'>;
   /** Another branch is to be ours. */
   readonly onInto: (ours: string) => void;
   readonly onLeave: () => void;
@@ -25,8 +25,9 @@ interface MergeSubjectProps {
 /** One merge, from its preview to its end. Nothing is recorded before the first answer or the end. */
 export function MergeSubject({ sides: both, onInto, onLeave }: MergeSubjectProps) {
   const [isAdopted, setAdopted] = useState(false);
+  const [ancestor, setAncestor] = useState<string>();
   const [chosen, setChosen] = useState<Part>();
-  const sides: MergeSides = isAdopted ? { ...both, adopt: true } : both;
+  const sides: MergeSides = { ...both, ...(isAdopted && { adopt: true }), ...(ancestor && { ancestor }) };
   const merging = useMerge(sides, onLeave);
   const layers = layersOf(merging.view);
   const transcript = useTranscript(sides, layers);
@@ -58,7 +59,7 @@ export function MergeSubject({ sides: both, onInto, onLeave }: MergeSubjectProps
           }
         >
           <div className="flex h-full flex-col">
-            <MergeHead {...{ sides, merging, onInto, onLeave }} onAdopt={setAdopted} />
+            <MergeHead {...{ sides, merging, onInto, onLeave }} onAdopt={setAdopted} onAncestor={setAncestor} />
             <MergeCentre {...{ sides, merging, layers, settled, part, transcript, blocks, text, growth }} />
           </div>
         </Panes>

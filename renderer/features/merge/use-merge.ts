@@ -11,8 +11,6 @@ export interface Merging {
   readonly view: MergeView;
   readonly isBusy: boolean;
   readonly settle: (answer: ConflictAnswer) => void;
-  /** Asks again: the heads may have moved. */
-  readonly again: () => void;
   readonly complete: (transcript: Transcript) => void;
   /** A no-op for one that is not open. */
   readonly abandon: () => void;
@@ -23,15 +21,17 @@ export function useMerge(sides: MergeSides, onAbandoned: () => void): Merging {
   const [view, setView] = useState<MergeView>({ state: 'asking' });
   const [isBusy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
-  const { ours, theirs, adopt } = sides;
+  const { ours, theirs, adopt, ancestor } = sides;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
   useEffect(() => {
     let isWanted = true;
-    void loadMerge({ ours, theirs, ...(adopt && { adopt }) }).then((next) => isWanted && setView(next));
+    void loadMerge({ ours, theirs, ...(adopt && { adopt }), ...(ancestor && { ancestor }) }).then(
+      (next) => isWanted && setView(next),
+    );
     return () => {
       isWanted = false;
     };
-  }, [ours, theirs, adopt, round]);
+  }, [ours, theirs, adopt, ancestor, round]);
   const doing = async (act: () => Promise<boolean>) => {
     setBusy(true);
     const isDone = await act();
@@ -43,7 +43,6 @@ export function useMerge(sides: MergeSides, onAbandoned: () => void): Merging {
     sides,
     view,
     isBusy,
-    again: () => setRound(round + 1),
     settle: (answer) => void doing(async () => settleConflict(sides, view, answer).then(() => false)),
     complete: (transcript) =>
       void doing(async () => {

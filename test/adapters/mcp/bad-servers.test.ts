@@ -44,8 +44,8 @@ describe.skipIf(isMissing)(
         said(expect.stringMatching(/Whether do did something is not known\.$/), true),
         [],
       ],
-      ['an error', 'error', unknown('MCP error -32000: the bed is full'), []],
-      ['an error with the code of a timeout', 'timeout-code', unknown('MCP error -32001: the bed is gone'), []],
+      ['an error', 'error', unknown('MCP error -32000: the bed is full.'), []],
+      ['an error with the code of a timeout', 'timeout-code', unknown('MCP error -32001: the bed is gone.'), []],
     ])('%s', async (_, how, answer, faults) => {
       const server = await opened(home.servers, bad(how));
       expect(await callOf(server, 'do', {})).toEqual(answer);
@@ -165,12 +165,13 @@ describe.skipIf(isMissing)(
       const consent = { profile: server.digest, tools };
       const ask = () => server.call({ tool, input: {} }, { signal: never });
       expect(await ask()).toEqual(said('done'));
-      expect(await ask()).toEqual(
-        said(
+      expect(await ask()).toEqual({
+        ...said(
           'bad changed description of do since a person consented to it. It is blocked until a person consents again. Nothing was run.',
           true,
         ),
-      );
+        ending: 'failed-to-start',
+      });
       const { tools: offered, blocked } = await offerServer(server, { consent, sha256, signal: never });
       expect(offered).toEqual([]);
       expect(blocked).toEqual([

@@ -38,8 +38,10 @@ describe.skipIf(isMissing)('reliability 4.4: the end of a server', () => {
     if (tool === undefined) throw new Error('no tool');
     const ask = () => server.call({ tool, input: {} }, { signal: never });
     const died = said('It was ended by SIGKILL. Whether do did something is not known.', true);
-    const wait = (seconds: number) =>
-      said(`bad has ended. It can be started again in ${seconds} s. Nothing was run.`, true);
+    const wait = (seconds: number) => ({
+      ...said(`bad has ended. It can be started again in ${seconds} s. Nothing was run.`, true),
+      ending: 'failed-to-start',
+    });
     expect(await ask()).toEqual(died);
     expect(await ask()).toEqual(died);
     expect(await ask()).toEqual(wait(1));

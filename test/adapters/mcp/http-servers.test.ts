@@ -177,6 +177,31 @@ describe('reliability 4.4: a server over HTTP that', () => {
     await at.close();
   });
 
+  it('T1: hangs up on a call leaves it unknown; is gone before a call was not sent it, which did not start', async () => {
+    const at = await answering(async (request, response) => {
+      if (request.method !== 'POST') return response.writeHead(405).end();
+      const { id, method } = JSON.parse(Buffer.concat(await request.toArray()).toString());
+      if (method === 'tools/call') return request.socket.destroy();
+      if (id === undefined) return response.writeHead(202).end();
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return response.end(JSON.stringify({ jsonrpc: '2.0', id, result: RESULTS[method as keyof typeof RESULTS] }));
+    });
+    const server = await opened(home.servers, profileAt(at.url));
+    const failed = { isError: true, images: [] };
+    expect(await callOf(server, 'do', {})).toEqual({
+      output: 'socket hang up. Whether do did something is not known.',
+      ...failed,
+    });
+    await at.close();
+    const { host } = new URL(at.url);
+    expect(await callOf(server, 'do', {})).toEqual({
+      output: `connect ECONNREFUSED ${host}. It was not sent. Nothing was run.`,
+      ...failed,
+      ending: 'failed-to-start',
+    });
+    await server.close();
+  });
+
   it('tells of many events on one stream is heard: the bound is of each, wherever a piece of it ends', async () => {
     const told = `event: message\ndata: {"jsonrpc":"2.0","method":"notifications/x","params":{"data":"${'x'.repeat(1024 * 1024)}"}}\n`;
     const at = await answering(async (request, response) => {

@@ -106,7 +106,7 @@ describe('A2 a sign-in to a server over HTTP', () => {
     expect(await callOf(server, 'do', {})).toEqual({
       output:
         'What you signed in to signed with is not renewed. Its authorization server refused: invalid_grant (no (key)). Nothing was run. Sign in again: openrath mcp sign-in signed',
-      ...{ isError: true, images: [] },
+      ...{ isError: true, images: [], ending: 'failed-to-start' },
     });
     expect(await signIns.state(at.profile)).toBe('out');
     await server.close();

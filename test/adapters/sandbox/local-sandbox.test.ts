@@ -10,7 +10,7 @@ import { findMachine, type Machine } from '../../../core/adapters/sandbox/local/
 import { pickSandbox } from '../../../core/adapters/sandbox/pick-sandbox.ts';
 import type { CommandEnd, SandboxCommand } from '../../../core/runtime/ports/sandbox.ts';
 import { groupsLeft } from './host-world.ts';
-import { commandIn, freshFolder, isMissing, MiB, never, sandbox, seen, textOf } from './sandboxed.ts';
+import { commandIn, freshFolder, isMissing, LIMITS, MiB, never, sandbox, seen, textOf } from './sandboxed.ts';
 
 const workspace = freshFolder();
 afterAll(() => void execFileSync('rm', ['-rf', workspace]));
@@ -175,6 +175,17 @@ describe.skipIf(isMissing)('P2 the end of a command', () => {
       endedAtMs: 7,
       used: { memoryBytes: expect.any(Number), processes: 2 },
     });
+  });
+
+  it.each([
+    ['of a command that goes on after what wrote it', 'head -c 100M /dev/zero > big; true'],
+    ['of a program that takes no signal for it', "trap '' XFSZ; head -c 100M /dev/zero > big; true"],
+  ])('T1: names the limit on a file %s', async (_, line) => {
+    const end = await run(['bash', '-c', line]);
+    expect(end).toMatchObject({ ending: 'exited', exitCode: 0, limitsHit: ['fileBytes'] });
+    const after = await run(['bash', '-c', 'stat -c %s big; head -c 40M /dev/zero > other; rm other']);
+    expect(seen(after)).toMatchObject({ said: `${LIMITS.fileBytes}\n`, limitsHit: [] });
+    await run(['rm', 'big']);
   });
 
   it('says that the disk was used up, also when it was too quick to be killed for it', async () => {

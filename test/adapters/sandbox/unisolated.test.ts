@@ -78,9 +78,11 @@ describe('P2 a command without isolation', () => {
     expect([much.outputBytes, seen(much).said.length, much.limitsHit]).toEqual([5000, 100, ['outputBytes']]);
     const large = await run('exec head -c 300000 /dev/zero > large', { limits: { fileBytes: 100_000 } });
     expect(seen(large)).toMatchObject({ ending: 'signalled', signal: 'SIGXFSZ', limitsHit: ['fileBytes'] });
+    const cut = await run('head -c 120000000 /dev/zero > cut; true', { limits: { fileBytes: 100_000_000 } });
+    expect(seen(cut)).toMatchObject({ ending: 'exited', exitCode: 0, limitsHit: ['fileBytes'] });
     const full = await run('head -c 9000000 /dev/zero > full; sleep 1000', { limits: { diskBytes: 1_000_000 } });
     expect(seen(full)).toMatchObject({ ending: 'signalled', signal: 'SIGKILL', limitsHit: ['diskBytes'] });
-    for (const name of ['large', 'full']) rmSync(join(workspace, name));
+    for (const name of ['large', 'cut', 'full']) rmSync(join(workspace, name));
   });
 
   it('says of each end what was not held, which is part of its profile', async () => {

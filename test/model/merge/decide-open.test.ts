@@ -124,7 +124,7 @@ describe('opening a merge', () => {
       { ancestors: [] },
       {
         code: 'invalid',
-        message: '“Beans” and “Corn” have no event in common.',
+        message: '“Beans” and “Corn” have no common ancestor.',
         remedy: 'Ask for adoption, to take all of theirs in as new.',
       },
     ],
@@ -134,8 +134,8 @@ describe('opening a merge', () => {
       { ancestors: [A, B] },
       {
         code: 'invalid',
-        message: '“Beans” and “Corn” parted at 2 events, none of which comes from another.',
-        remedy: `Choose one. The newest is ${A}.`,
+        message: '“Beans” and “Corn” have 2 common ancestors, none of which comes from another.',
+        remedy: `Choose one of them, the newest first: ${A}, ${B}.`,
       },
     ],
     [
@@ -144,7 +144,7 @@ describe('opening a merge', () => {
       {},
       {
         code: 'not-found',
-        message: `Event ${B} is not where “Beans” and “Corn” parted.`,
+        message: `Event ${B} is no common ancestor of “Beans” and “Corn”.`,
         remedy: `Choose one of: ${A}.`,
       },
     ],

@@ -108,7 +108,7 @@ describe('where sessions meet', () => {
     const heads = { ourHead: await home.head(OURS), theirHead: await home.head(other) };
     const open = { type: 'merge/open', session: OURS, theirs: other, ...heads } as const;
     expect(await home.merges.open(open)).toMatchObject({
-      refusal: { code: 'invalid', remedy: `Choose one. The newest is ${ancestors[0]}.` },
+      refusal: { code: 'invalid', remedy: `Choose one of them, the newest first: ${ancestors.join(', ')}.` },
     });
     accepted(await home.merges.open({ ...open, ancestor: theirs }));
   });

@@ -1,10 +1,11 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { NotSent } from './not-sent.ts';
 import { openLookup, type Resolve } from './open-lookup.ts';
 
 /**
  * Sends one request, to where {@link openLookup} lets it, and gives the answer as it begins. A redirect is not followed: it rejects, as does a
- * network that fails.
+ * network that fails, with {@link NotSent} where nothing of it went out.
  */
 export async function sendRequest(
   url: URL,
@@ -12,13 +13,20 @@ export async function sendRequest(
   resolve?: Resolve,
 ): Promise<IncomingMessage> {
   const { promise, resolve: came, reject } = Promise.withResolvers<IncomingMessage>();
-  const start = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const isSecure = url.protocol === 'https:';
+  const start = isSecure ? requestHttps : requestHttp;
   const asked = start(url, {
     ...{ method, headers: Object.fromEntries(new Headers(headers)), lookup: openLookup(resolve), agent: false },
     ...(signal == null ? {} : { signal }),
   });
   asked.once('response', came);
-  asked.once('error', reject);
+  let isConnected = false;
+  asked.once('socket', (socket) =>
+    socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+      isConnected = true;
+    }),
+  );
+  asked.once('error', (cause) => reject(isConnected || signal?.aborted === true ? cause : new NotSent(cause)));
   asked.end(body == null ? undefined : String(body));
   const answer = await promise;
   const { statusCode: status = 0 } = answer;

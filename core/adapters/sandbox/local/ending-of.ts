@@ -10,6 +10,8 @@ export interface Observed {
   readonly stop: Stop | undefined;
   /** Whether more was added to the disk than may be, killed for it or not. */
   readonly isDiskOver: boolean;
+  /** Whether a file came to the size that none may pass. */
+  readonly isFileFull: boolean;
   readonly exit: Exit;
   /** What bubblewrap said of itself. */
   readonly status: string;
@@ -78,13 +80,14 @@ function exitCodeIn(status: string): number | undefined {
 
 /** The limits that a command came up against; `signal`: what ended it. */
 export function limitsOf(
-  { stop, isDiskOver, hits, output, limits }: Pick<Observed, 'stop' | 'isDiskOver' | 'hits' | 'output' | 'limits'>,
+  seen: Pick<Observed, 'stop' | 'isDiskOver' | 'isFileFull' | 'hits' | 'output' | 'limits'>,
   signal: string | undefined,
 ): (keyof SandboxLimits)[] {
+  const { stop, isDiskOver, isFileFull, hits, output, limits } = seen;
   return [
     ...(stop === 'timed-out' ? (['timeoutMs'] as const) : []),
     ...hits,
-    ...(signal === 'SIGXFSZ' ? (['fileBytes'] as const) : []),
+    ...(signal === 'SIGXFSZ' || isFileFull ? (['fileBytes'] as const) : []),
     ...(isDiskOver ? (['diskBytes'] as const) : []),
     ...(output.totalBytes() > limits.outputBytes ? (['outputBytes'] as const) : []),
   ];

@@ -77,8 +77,9 @@ async function untilOver({ disk, group }: Prepared, { limits, exited, kill }: Wa
     kill();
   };
   // A folder that can't be watched is no folder without a limit.
-  const watching = watchDisk({ ...disk, limitBytes: limits.diskBytes, pids: group.pids }, done.signal).then(
-    (found) => (found === 'over' ? full() : undefined),
+  const may = { limitBytes: limits.diskBytes, fileBytes: limits.fileBytes };
+  const watching = watchDisk({ ...disk, ...may, pids: group.pids }, done.signal).then(
+    ({ isOver }) => (isOver ? full() : undefined),
     full,
   );
   await exited;
@@ -112,7 +113,7 @@ async function untilGone(
   const areRead = (await Promise.all(streams)).every(Boolean);
   if (stdin !== undefined) await closed(stdin);
   start.pipes.giveBack(areRead);
-  const seen = { stop, isDiskOver: stop === 'disk', exit, status: await status, output, used, hits };
+  const seen = { stop, isDiskOver: stop === 'disk', isFileFull: false, exit, status: await status, output, used, hits };
   const end = endingOf({ ...seen, limits: { ...limits, outputBytes: Number.MAX_SAFE_INTEGER } });
   const text = Buffer.concat(output.chunks().map(({ bytes }) => bytes)).toString();
   return { says: sayEnding(end) ?? 'It exited with 0.', stderr: text };

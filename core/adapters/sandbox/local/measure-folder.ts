@@ -1,4 +1,4 @@
-import { lstatSync, type PathLike } from 'node:fs';
+import { lstatSync, type PathLike, type Stats } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SandboxCommand } from '../../../runtime/ports/sandbox.ts';
 import type { WalkedDisk } from '../../../runtime/ports/walked-disk.ts';
@@ -13,17 +13,22 @@ const SLICE_MS = 8;
 /** Folders within folders that are held open at a time. */
 const MOST_HELD = 256;
 
+interface Counting {
+  readonly from?: Pick<WalkedDisk, 'bytes' | 'linked'>;
+  readonly see?: (entry: Stats) => void;
+}
+
 /**
  * Disk that some folders take, in bytes: blocks as the file system counts them, and 512 for each name. A file with several names counts once.
  * Links are not followed, also not one that takes a folder's place meanwhile. Any depth is counted. Infinite where a folder may not be read.
- * Stops early when the signal is aborted. `from`: what was counted already, and is part of the sum.
+ * Stops early when the signal is aborted. `from`: what was counted already, and is part of the sum. `see` is given each entry that is counted.
  */
 export async function measureFolders(
   folders: readonly (string | Uint8Array)[],
   signal: AbortSignal,
-  from?: Pick<WalkedDisk, 'bytes' | 'linked'>,
+  { from, see = () => undefined }: Counting = {},
 ): Promise<number> {
-  const walk: Walk = { disk: countDisk(from), sinceMs: performance.now(), signal };
+  const walk: Walk = { disk: countDisk(from), see, sinceMs: performance.now(), signal };
   for (const folder of folders) await addFolder(walk, typeof folder === 'string' ? folder : Buffer.from(folder));
   return walk.disk.bytes();
 }
@@ -36,11 +41,12 @@ export async function measureBefore(
 ): Promise<number> {
   if (walked === undefined || !folders.includes(workspace)) return measureFolders(folders, signal);
   const others = folders.filter((folder) => folder !== workspace);
-  return measureFolders([...walked.unwalked, ...others], signal, walked);
+  return measureFolders([...walked.unwalked, ...others], signal, { from: walked });
 }
 
 interface Walk {
   readonly disk: DiskCount;
+  readonly see: (entry: Stats) => void;
   readonly signal: AbortSignal;
   sinceMs: number;
 }
@@ -87,6 +93,7 @@ async function addEntries(walk: Walk, folder: HeldFolder, open: string[]): Promi
     const stat = lstatSync(folder.at(name), { throwIfNoEntry: false });
     if (stat === undefined) continue;
     walk.disk.add(stat);
+    walk.see(stat);
     if (stat.isDirectory()) open.push(name);
     await breathe(walk);
   }

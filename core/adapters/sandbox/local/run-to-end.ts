@@ -1,6 +1,6 @@
 import type { CommandEnd, OutputChunk, SandboxLimits, Watch } from '../../../runtime/ports/sandbox.ts';
 import type { LimitGroup } from './cgroup/limit-group.ts';
-import { endingOf, type Stop } from './ending-of.ts';
+import { endingOf, type Observed, type Stop } from './ending-of.ts';
 import { type KeptOutput, keptOutput } from './kept-output.ts';
 import { type Start, type Started, startBubblewrap } from './start-bubblewrap.ts';
 import { closed, type Exit, exitOf, readToEnd, textOf } from './stream-ends.ts';
@@ -25,7 +25,7 @@ export async function runToEnd(run: Run): Promise<Omit<CommandEnd, 'profileDiges
   const streams = [reading(started, 'stdout', output), reading(started, 'stderr', output)];
   const status = textOf(started.status);
   const exited = exitOf(started.child);
-  const { stop, isDiskOver } = await stoppedBy(run, { started, exited });
+  const { stop, isDiskOver, isFileFull } = await stoppedBy(run, { started, exited });
   const { used, hits } = { used: group.used(), hits: group.hits() };
   await group.close();
   const exit = await exited;
@@ -33,7 +33,7 @@ export async function runToEnd(run: Run): Promise<Omit<CommandEnd, 'profileDiges
   const areRead = (await Promise.all(streams)).every(Boolean);
   if (started.stdin !== undefined) await closed(started.stdin);
   start.pipes.giveBack(areRead);
-  return endingOf({ stop, isDiskOver, exit, status: await status, output, used, hits, limits });
+  return endingOf({ stop, isDiskOver, isFileFull, exit, status: await status, output, used, hits, limits });
 }
 
 async function startOrGiveBack({ start, group }: Run): Promise<Started> {
@@ -50,7 +50,7 @@ async function startOrGiveBack({ start, group }: Run): Promise<Started> {
 async function stoppedBy(
   { limits, watch, disk, group }: Run,
   { started, exited }: { readonly started: Started; readonly exited: Promise<Exit> },
-): Promise<{ readonly stop: Stop | undefined; readonly isDiskOver: boolean }> {
+): Promise<Pick<Observed, 'stop' | 'isDiskOver' | 'isFileFull'>> {
   let stop: Stop | undefined;
   const kill = (because: Stop) => {
     stop ??= because;
@@ -61,24 +61,26 @@ async function stoppedBy(
   const cancel = () => kill('cancelled');
   watch.signal.addEventListener('abort', cancel);
   if (watch.signal.aborted) cancel();
-  const watching = watchDisk({ ...disk, limitBytes: limits.diskBytes, pids: group.pids }, done.signal);
+  const may = { limitBytes: limits.diskBytes, fileBytes: limits.fileBytes };
+  const watching = watchDisk({ ...disk, ...may, pids: group.pids }, done.signal);
   const watched = watching.then(
     (found) => {
       // Found in the last look, there is nobody to kill any more.
-      if (found === 'over' && !done.signal.aborted) kill('disk');
-      return found === 'over';
+      if (found.isOver && !done.signal.aborted) kill('disk');
+      return found;
     },
     () => {
       // A folder that can't be watched is no folder without a limit.
       kill('disk');
-      return true;
+      return { isOver: true, isFileFull: false };
     },
   );
   await exited;
   clearTimeout(timer);
   watch.signal.removeEventListener('abort', cancel);
   done.abort();
-  return { isDiskOver: await watched, stop };
+  const { isOver, isFileFull } = await watched;
+  return { stop, isDiskOver: isOver, isFileFull };
 }
 
 function reading(started: Started, stream: OutputChunk['stream'], output: KeptOutput): Promise<boolean> {

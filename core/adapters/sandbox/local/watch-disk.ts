@@ -1,4 +1,4 @@
-import { readdirSync, statfsSync, statSync } from 'node:fs';
+import { readdirSync, type Stats, statfsSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKSPACE } from '../../../runtime/ports/sandbox.ts';
 import { measureFolders } from './measure-folder.ts';
@@ -10,10 +10,20 @@ export interface DiskWatch {
   /** Folders of this machine that it can write to. */
   readonly folders: readonly string[];
   readonly limitBytes: number;
+  /** Largest file that it can write. */
+  readonly fileBytes: number;
   /** What the folders took before it started. */
   readonly beforeBytes: number;
   /** Its processes, as this machine numbers them. */
   readonly pids: () => readonly number[];
+}
+
+/** What was seen of what a command wrote. */
+export interface DiskSeen {
+  /** It added more than it may. */
+  readonly isOver: boolean;
+  /** A file came to the size that none may pass: whoever wrote it was kept from more, and may have gone on. */
+  readonly isFileFull: boolean;
 }
 
 /** How often free disk is asked for, in ms. A command can pass its limit by what it writes in about twice this time. */
@@ -25,24 +35,38 @@ const COUNT_MS = 1_000;
 /** Longest that a last count takes, in ms: what was counted until then is what is known. */
 const LAST_MS = 300;
 
+/** How far the time of a file may lag behind the clock, in ms. */
+const FILE_TIME_LAG_MS = 20;
+/** The system keeps to the size of a file in blocks of 512 or 1,024 bytes: rounded up, it is less than this above what was asked for. */
+const FILE_BLOCK_BYTES = 1_024;
+
 /**
- * Resolves with `over` once a command has added more than it may. There is no quota that a program could set without rights: free disk is
+ * Resolves once a command has added more than it may. There is no quota that a program could set without rights: free disk is
  * watched, and the folders are counted when so much is gone that it may have been this command. Files that it deleted and still holds open
- * count. When the signal is aborted, the command is over: after a last look the answer is `over` or `within`.
+ * count. When the signal is aborted, the command is over: the answer comes after a last look. A file that is full is seen where the folders are counted
+ * while it is there.
  */
-export async function watchDisk(watch: DiskWatch, signal: AbortSignal): Promise<'over' | 'within'> {
+export async function watchDisk(watch: DiskWatch, signal: AbortSignal): Promise<DiskSeen> {
   const count = counting(watch);
   while (await isStillOn(signal)) {
-    if (count.roomBytes() < 0) return 'over';
-    if (count.isDue() && (await count.addsTooMuch(signal)) && !signal.aborted) return 'over';
+    if (count.roomBytes() < 0) return count.seen(true);
+    if (count.isDue() && (await count.addsTooMuch(signal)) && !signal.aborted) return count.seen(true);
   }
-  return count.mayBeOver() && (await count.addsTooMuch(AbortSignal.timeout(LAST_MS))) ? 'over' : 'within';
+  const isToCount = count.mayBeOver() || count.mayFillFile();
+  return count.seen(isToCount && (await count.addsTooMuch(AbortSignal.timeout(LAST_MS))));
 }
 
 function counting(watch: DiskWatch) {
-  const { folders, limitBytes, beforeBytes } = watch;
+  const { folders, limitBytes, fileBytes, beforeBytes } = watch;
+  const beganAtMs = Date.now() - FILE_TIME_LAG_MS;
+  const freeAtFirstBytes = freeOf(folders);
   let addedBytes = 0;
-  let freeBytes = freeOf(folders);
+  let freeBytes = freeAtFirstBytes;
+  let isFileFull = false;
+  const see = (entry: Stats) => {
+    const isFull = entry.size >= fileBytes && entry.size < fileBytes + FILE_BLOCK_BYTES;
+    if (isFull && entry.isFile() && entry.ctimeMs >= beganAtMs) isFileFull = true;
+  };
   let countedAtMs = performance.now();
   let countTookMs = 0;
   const roomBytes = () => limitBytes - addedBytes - asideBytes(watch);
@@ -50,11 +74,14 @@ function counting(watch: DiskWatch) {
   return {
     roomBytes,
     mayBeOver,
+    // Others may free disk meanwhile.
+    mayFillFile: () => freeAtFirstBytes - freeOf(folders) >= fileBytes / 4,
+    seen: (isOver: boolean): DiskSeen => ({ isOver, isFileFull }),
     isDue: () => mayBeOver() || performance.now() - countedAtMs >= Math.max(COUNT_MS, 20 * countTookMs),
     addsTooMuch: async (signal: AbortSignal) => {
       const startedMs = performance.now();
       freeBytes = freeOf(folders);
-      addedBytes = (await measureFolders(folders, signal)) - beforeBytes + heldBytes(watch.pids(), folders);
+      addedBytes = (await measureFolders(folders, signal, { see })) - beforeBytes + heldBytes(watch.pids(), folders);
       countedAtMs = performance.now();
       countTookMs = countedAtMs - startedMs;
       return addedBytes > limitBytes;

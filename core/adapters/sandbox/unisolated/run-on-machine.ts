@@ -32,7 +32,7 @@ export async function runOnMachine(run: Run): Promise<Omit<CommandEnd, 'profileD
   // Whoever ended without reading it has another ending to tell.
   started.stdin.on('error', () => started.stdin.destroy());
   started.stdin.end(stdin);
-  const { stop, isDiskOver } = await stoppedBy(run, started);
+  const { stop, isDiskOver, isFileFull } = await stoppedBy(run, started);
   const exit = await started.exited;
   tree.signal('SIGKILL');
   const { used, hits } = { used: tree.used(), hits: tree.hits() };
@@ -45,7 +45,7 @@ export async function runOnMachine(run: Run): Promise<Omit<CommandEnd, 'profileD
   return {
     ...how,
     ...{ output: output.chunks(), outputBytes: output.totalBytes(), used },
-    limitsHit: limitsOf({ stop, isDiskOver, hits, output, limits }, how.signal),
+    limitsHit: limitsOf({ stop, isDiskOver, isFileFull, hits, output, limits }, how.signal),
   };
 }
 
@@ -74,18 +74,17 @@ async function stoppedBy(
   const cancel = () => kill('cancelled');
   watch.signal.addEventListener('abort', cancel);
   if (watch.signal.aborted) cancel();
-  const disk = { workspace, folders, limitBytes: limits.diskBytes, beforeBytes, pids: tree.pids };
-  const watched = watchDisk(disk, done.signal).then(
-    (found) => found === 'over',
-    // A folder that can't be watched is no folder without a limit.
-    () => true,
-  );
-  void watched.then((isOver) => isOver && kill('disk'));
+  const { diskBytes: limitBytes, fileBytes } = limits;
+  const disk = { workspace, folders, limitBytes, fileBytes, beforeBytes, pids: tree.pids };
+  // A folder that can't be watched is no folder without a limit.
+  const watched = watchDisk(disk, done.signal).catch(() => ({ isOver: true, isFileFull: false }));
+  void watched.then(({ isOver }) => isOver && kill('disk'));
   await exited;
   clearTimeout(timer);
   watch.signal.removeEventListener('abort', cancel);
   done.abort();
-  return { isDiskOver: await watched, stop };
+  const { isOver, isFileFull } = await watched;
+  return { stop, isDiskOver: isOver, isFileFull };
 }
 
 function howEnded(stop: Stop | undefined, exit: Exit): How {

@@ -43,8 +43,9 @@ export const resourceProbes: readonly Probe[] = [
     argv: python(
       "f = open('big', 'wb')\ndef fill():\n    for _ in range(100): f.write(b'x' * MiB); f.flush()\nMiB = 1 << 20\nattempt(fill)\nprint(os.path.getsize('big'))",
     ),
-    limits: { fileBytes: 4 * MiB },
-    said: `EFBIG\n${4 * MiB}\n`,
+    limits: { fileBytes: 64 * MiB },
+    end: { limitsHit: ['fileBytes'] },
+    said: `EFBIG\n${64 * MiB}\n`,
   },
   {
     title: 'a file that is only said to be 100 GB',
