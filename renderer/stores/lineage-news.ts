@@ -5,7 +5,7 @@ import { bumpLineage, takeLineage, useLineage } from './lineage-store.ts';
 import { isLong, takeGrown } from './long-sessions.ts';
 import { useNavigation } from './navigation-store.ts';
 import { useSelection } from './selection-store.ts';
-import { foldEvents, foldSpawns, type SessionFold } from './session-fold.ts';
+import { foldEvents, foldSpawns, type NotedSpawn, type SessionFold } from './session-fold.ts';
 import { shownLanes } from './shown-lanes.ts';
 
 /** Sessions of the lineage on screen that have had news: their fold, or the events that wait until it is made. */
@@ -159,10 +159,10 @@ async function* inPieces<T>(waiting: T[], atOnce = eventsAtOnce): AsyncGenerator
   }
 }
 
-function spawnsFrom(session: string): { at: string; session: string }[] {
-  return [...lanes.values()].flatMap(({ row }) => {
-    const spawned = row.kind === 'sub-agent' || row.kind === 'internal';
-    return spawned && row.parent?.session === session ? [{ at: row.parent.event, session: row.id }] : [];
+function spawnsFrom(session: string): NotedSpawn[] {
+  return [...lanes.values()].flatMap(({ row: { id, kind, parent } }) => {
+    const spawned = kind === 'sub-agent' || kind === 'internal';
+    return spawned && parent?.session === session ? [{ at: parent.event, session: id, callId: parent.callId }] : [];
   });
 }
 

@@ -27,11 +27,14 @@ export function foldEvents(fold: SessionFold, events: readonly EventText[]): Ste
   return [...changed.values()];
 }
 
+/** A sub-agent, the event that it left from, and the call of that where it is known. */
+export interface NotedSpawn {
+  readonly at: string;
+  readonly session: string;
+  readonly callId?: string | undefined;
+}
+
 /** Notes the sub-agents that left from this session, as the host does for its snapshot. */
-export function foldSpawns(
-  fold: SessionFold,
-  spawns: readonly { readonly at: string; readonly session: string }[],
-): void {
-  type Note = Parameters<typeof noteSpawn>;
-  for (const { at, session } of spawns) noteSpawn(fold.steps, at as Note[1], session as Note[2]);
+export function foldSpawns(fold: SessionFold, spawns: readonly NotedSpawn[]): void {
+  for (const { at, ...spawned } of spawns) noteSpawn(fold.steps, at as Parameters<typeof noteSpawn>[1], spawned);
 }

@@ -38,9 +38,9 @@ async function lineageOf(...sessions: readonly MadeSession[]) {
 
 const spawn = (id: string) => call(id, 'spawn_agent', { task: id });
 
-function child(name: string, parent: MadeSession, at: string, atMs: number) {
+function child(name: string, parent: MadeSession, at: string, { atMs, ...more }: { atMs: number; callId?: string }) {
   const made = madeSession(name, { after: parent.own.slice(0, 1) });
-  made.add('session/spawned', { from: parent.session, at, workspace: 'shared' }, atMs);
+  made.add('session/spawned', { from: parent.session, at, workspace: 'shared', ...more }, atMs);
   return made;
 }
 
@@ -62,7 +62,9 @@ describe('F5: the lane of a sub-agent leaves from the call that asked for it', (
       spawn('s2'),
       call('r2', 'run_command', {}),
     ]);
-    const agents = ['first', 'second'].map((name, at) => child(name, root, asking.id, noonMs + 5_000 + at * 1_000));
+    const agents = ['first', 'second'].map((name, at) =>
+      child(name, root, asking.id, { atMs: noonMs + 5_000 + at * 1_000 }),
+    );
     return { root, asking, agents };
   }
 
@@ -84,6 +86,20 @@ describe('F5: the lane of a sub-agent leaves from the call that asked for it', (
     },
   );
 
+  it('of a log each from the one that it names, whatever their order', async () => {
+    const root = madeSession('root');
+    const asking = root.answer([call('t1', 'Task', {}), call('t2', 'Task', {})]);
+    const agents = ['t2', 't1'].map((callId, at) =>
+      child(`of-${callId}`, root, asking.id, { atMs: noonMs + 5_000 + at * 1_000, callId }),
+    );
+    const lanes = await lanesIn(await lineageOf(root, ...agents));
+    expect(lanes.map(({ row, fromStep }) => [row.id, fromStep])).toEqual([
+      ['root', undefined],
+      ['of-t2', `${asking.id}/2`],
+      ['of-t1', asking.id],
+    ]);
+  });
+
   it('in a preview too, which has the bars that they leave from', async () => {
     const { root, asking, agents } = threeAsked();
     for (let at = 0; at < 2_000; at++) root.answer([said(`Word ${at}.`)]);
@@ -97,7 +113,7 @@ describe('F5: the lane of a sub-agent leaves from the call that asked for it', (
   it('of events of one step each no call is looked for', async () => {
     const root = madeSession('root', { by: 'agent' });
     const asking = root.answer([spawn('s1')]);
-    const lineage = await lineageOf(root, child('first', root, asking.id, noonMs + 5_000));
+    const lineage = await lineageOf(root, child('first', root, asking.id, { atMs: noonMs + 5_000 }));
     expect((await lanesIn(lineage)).map(({ fromStep }) => fromStep)).toEqual([undefined, asking.id]);
     expect(lineage.looks).toEqual([]);
   });

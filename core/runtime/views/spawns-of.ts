@@ -37,7 +37,7 @@ export async function spawnsOf(
     const answered = placeOf(own.roll.answers, fork.at);
     const found = asked.some((call) => call !== undefined) || answered === undefined ? asked : [await at(answered)];
     const calls = new Map(found.flatMap((call) => (call === undefined ? [] : [call])));
-    const changed = spawnRow([...calls.values()], id);
+    const changed = spawnRow([...calls.values()], { session: id, callId: parent?.callId });
     for (const [place, row] of calls) {
       const isChanged = changed?.key === row.key;
       if (isChanged) spawned.set(place, changed);
