@@ -5,7 +5,7 @@ import { bumpLineage, takeLineage, useLineage } from './lineage-store.ts';
 import { isLong, takeGrown } from './long-sessions.ts';
 import { useNavigation } from './navigation-store.ts';
 import { useSelection } from './selection-store.ts';
-import { foldEvents, foldSpawns, type NotedSpawn, type SessionFold } from './session-fold.ts';
+import { foldEvents, foldSpawns, type SessionFold } from './session-fold.ts';
 import { shownLanes } from './shown-lanes.ts';
 
 /** Sessions of the lineage on screen that have had news: their fold, or the events that wait until it is made. */
@@ -136,7 +136,10 @@ async function startFold(session: string, waiting: EventText[]): Promise<void> {
     if (isOld()) return;
     foldEvents(fold, events);
   }
-  foldSpawns(fold, spawnsFrom(session));
+  foldSpawns(
+    fold,
+    [...lanes.values()].map(({ row }) => row),
+  );
   for await (const rows of inPieces([...fold.steps.rows.values()], stepsAtOnce)) {
     if (isOld()) return;
     putSteps(rows);
@@ -157,13 +160,6 @@ async function* inPieces<T>(waiting: T[], atOnce = eventsAtOnce): AsyncGenerator
     yield waiting.splice(0, atOnce);
     if (waiting.length > 0) await new Promise((resolve) => setTimeout(resolve));
   }
-}
-
-function spawnsFrom(session: string): NotedSpawn[] {
-  return [...lanes.values()].flatMap(({ row: { id, kind, parent } }) => {
-    const spawned = kind === 'sub-agent' || kind === 'internal';
-    return spawned && parent?.session === session ? [{ at: parent.event, session: id, callId: parent.callId }] : [];
-  });
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,6 +3,7 @@ import {
   foldStep,
   noteSpawn,
   readEventText,
+  type SessionRow,
   type StepRow,
   type Steps,
 } from '../../core/contract/view.ts';
@@ -27,14 +28,10 @@ export function foldEvents(fold: SessionFold, events: readonly EventText[]): Ste
   return [...changed.values()];
 }
 
-/** A sub-agent, the event that it left from, and the call of that where it is known. */
-export interface NotedSpawn {
-  readonly at: string;
-  readonly session: string;
-  readonly callId?: string | undefined;
-}
-
-/** Notes the sub-agents that left from this session, as the host does for its snapshot. */
-export function foldSpawns(fold: SessionFold, spawns: readonly NotedSpawn[]): void {
-  for (const { at, ...spawned } of spawns) noteSpawn(fold.steps, at as Parameters<typeof noteSpawn>[1], spawned);
+/** Notes those of some sessions that are sub-agents of this one, as the host does for its snapshot. */
+export function foldSpawns({ steps }: SessionFold, rows: Iterable<SessionRow>): void {
+  for (const { id, kind, parent } of rows) {
+    if ((kind !== 'sub-agent' && kind !== 'internal') || parent?.session !== steps.session) continue;
+    noteSpawn(steps, parent.event as Parameters<typeof noteSpawn>[1], { session: id, callId: parent.callId });
+  }
 }
