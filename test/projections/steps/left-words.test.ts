@@ -23,6 +23,6 @@ it('R6, F5: what lost steps of a cut-off run left says so, and so does what sets
     'other: left by lost steps of the run that was cut off: 2 paths | a, b',
     'other: files set back to where the run was cut off',
     'other: workspace restored',
-    'placement: files handed over from the parent, as the call found them',
+    'placement: files handed over from the parent',
   ]);
 });

@@ -79,7 +79,7 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
 function sayRestored({ from, cutOff }: PayloadOf<'workspace/restored'>): Draft {
   if (cutOff !== undefined) return draft('other', 'files set back to where the run was cut off', 0);
   if (from !== undefined) return draft('other', 'workspace restored', 0);
-  return draft('placement', 'files handed over from the parent, as the call found them', 0);
+  return draft('placement', 'files handed over from the parent', 0);
 }
 
 function sayBegan(from: PayloadOf<'workspace/began'>['from']): string {
