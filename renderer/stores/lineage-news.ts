@@ -136,7 +136,10 @@ async function startFold(session: string, waiting: EventText[]): Promise<void> {
     if (isOld()) return;
     foldEvents(fold, events);
   }
-  foldSpawns(fold, spawnsFrom(session));
+  foldSpawns(
+    fold,
+    [...lanes.values()].map(({ row }) => row),
+  );
   for await (const rows of inPieces([...fold.steps.rows.values()], stepsAtOnce)) {
     if (isOld()) return;
     putSteps(rows);
@@ -157,13 +160,6 @@ async function* inPieces<T>(waiting: T[], atOnce = eventsAtOnce): AsyncGenerator
     yield waiting.splice(0, atOnce);
     if (waiting.length > 0) await new Promise((resolve) => setTimeout(resolve));
   }
-}
-
-function spawnsFrom(session: string): { at: string; session: string }[] {
-  return [...lanes.values()].flatMap(({ row }) => {
-    const spawned = row.kind === 'sub-agent' || row.kind === 'internal';
-    return spawned && row.parent?.session === session ? [{ at: row.parent.event, session: row.id }] : [];
-  });
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,6 +3,7 @@ import {
   foldStep,
   noteSpawn,
   readEventText,
+  type SessionRow,
   type StepRow,
   type Steps,
 } from '../../core/contract/view.ts';
@@ -27,11 +28,10 @@ export function foldEvents(fold: SessionFold, events: readonly EventText[]): Ste
   return [...changed.values()];
 }
 
-/** Notes the sub-agents that left from this session, as the host does for its snapshot. */
-export function foldSpawns(
-  fold: SessionFold,
-  spawns: readonly { readonly at: string; readonly session: string }[],
-): void {
-  type Note = Parameters<typeof noteSpawn>;
-  for (const { at, session } of spawns) noteSpawn(fold.steps, at as Note[1], session as Note[2]);
+/** Notes those of some sessions that are sub-agents of this one, as the host does for its snapshot. */
+export function foldSpawns({ steps }: SessionFold, rows: Iterable<SessionRow>): void {
+  for (const { id, kind, parent } of rows) {
+    if ((kind !== 'sub-agent' && kind !== 'internal') || parent?.session !== steps.session) continue;
+    noteSpawn(steps, parent.event as Parameters<typeof noteSpawn>[1], { session: id, callId: parent.callId });
+  }
 }

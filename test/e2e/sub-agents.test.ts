@@ -23,6 +23,8 @@ const script = `rules:
   - text: A helper weeds.
   - call: spawn_agent
     input: { task: Weed the bed., workspace: shared }
+  - call: read_file
+    input: { path: bed.txt }
 - answer:
   - text: The garden is tended.
 `;
@@ -76,6 +78,15 @@ describe('F5: a run with a sub-agent in the window', () => {
     await graph().getByText('Not a weed is left.').first().waitFor();
     await graph().getByText('The garden is tended.').first().waitFor();
     await look('done');
+    const form = (name: string) => page.getByRole('button', { name: new RegExp(`^Show as a ${name}`) });
+    await form('list').click();
+    await page.getByRole('treeitem').filter({ hasText: 'Not a weed is left.' }).waitFor();
+    const rows = await page.getByRole('treeitem').allTextContents();
+    const placeOf = (text: string) => rows.findIndex((row) => row.includes(text));
+    const places = ['spawn_agent', 'works in its parent’s files', 'Not a weed is left.', 'read_file'].map(placeOf);
+    expect(places.every((place, at) => place > (places[at - 1] ?? 0))).toBe(true);
+    await look('list');
+    await form('picture').click();
     await page.keyboard.press('t');
     const box = page.getByTitle('Go to its lane');
     await box.getByText('Weed the bed.').waitFor();

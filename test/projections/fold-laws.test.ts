@@ -97,9 +97,9 @@ describe('rows', () => {
     const { own } = randomHistory(seed, 80);
     const at = own.map((event) => event.id as EventId);
     const after = foldEvents(own);
-    for (const event of at) noteSpawn(after, event, `child-${event.slice(0, 6)}` as SessionId);
+    for (const event of at) noteSpawn(after, event, { session: `child-${event.slice(0, 6)}` });
     const before = emptySteps(S);
-    for (const event of at) noteSpawn(before, event, `child-${event.slice(0, 6)}` as SessionId);
+    for (const event of at) noteSpawn(before, event, { session: `child-${event.slice(0, 6)}` });
     const calls = own.filter((event) => event.kind === 'model/answered').map((event) => event.id as string);
     const spawned = (state: typeof before) =>
       [...foldEvents([], state).rows.values()]

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { EventId } from '../../core/model/ids.ts';
 import type { SessionRow } from '../../core/projections/session-summary/session-row.ts';
 import { emptyRolling } from '../../core/projections/steps/step-roll.ts';
-import { joinLineage, lanesIn } from '../../core/runtime/views/lineage-fold.ts';
+import { lanesIn } from '../../core/runtime/views/lanes-in.ts';
+import { joinLineage } from '../../core/runtime/views/lineage-fold.ts';
 import type { SessionSteps } from '../../core/runtime/views/session-steps.ts';
 import { eventOf } from '../ports/writer.ts';
 
@@ -36,7 +37,10 @@ async function walksOf(branches: number): Promise<{ lanes: number; walks: number
   const store = { events: async (ids: readonly EventId[]) => (ids.includes(ASKED.id) ? [ASKED] : []) };
   const lineage = await joinLineage(rows, steps, store as unknown as Parameters<typeof joinLineage>[2]);
   expect(lineage.forks).toEqual(new Map([[ASKED.id, { session: 'trunk', at: 0 }]]));
-  return { lanes: (await lanesIn(lineage)).length, walks: steps.walks };
+  return {
+    lanes: (await lanesIn({ ...lineage, spawns: async () => ({ rows: new Map(), asked: new Map() }) })).length,
+    walks: steps.walks,
+  };
 }
 
 it('all sessions of a lineage are walked through as often, however many branches leave from one event', async () => {

@@ -50,6 +50,8 @@ export interface AgentStart {
   readonly from: SessionId;
   readonly at: EventId;
   readonly kind: 'sub-agent' | 'internal';
+  /** The call of that event, where the log says it. */
+  readonly callId?: string;
   readonly task: string;
 }
 

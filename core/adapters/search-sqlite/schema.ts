@@ -2,7 +2,7 @@
 export const SEARCH_FILE = 'search.db';
 
 /** Version of the tables and of what is put into them; it and the letters that this program knows decide whether a file can be taken up. */
-export const SEARCH_VERSION = `4 unicode ${process.versions.unicode}`;
+export const SEARCH_VERSION = `5 unicode ${process.versions.unicode}`;
 
 /** Marks the file as ours in its header. */
 export const SEARCH_APPLICATION_ID = 0x4f52_5345;

@@ -157,6 +157,8 @@ export const controlKinds = {
     from: sessionId,
     at: digest,
     kind: z.enum(['sub-agent', 'internal']),
+    /** The id of the call that asked, of those of `at`; absent where the log does not say it. */
+    callId: z.string().exactOptional(),
     task: z.string().exactOptional(),
   }),
   /**

@@ -41,6 +41,8 @@ export const sessionKinds = {
     ...opening,
     from: sessionId,
     at: digest,
+    /** Of one in a log: the id of the call that asked, of those of `at`. Absent where the log does not say it. */
+    callId: z.string().exactOptional(),
     task: z.string().exactOptional(),
     workspace: z.enum(['own', 'shared', 'unknown']),
     /** Of one that shares its parent's files: dependency folders that the parent's working folder had. They go along as copies, in no tree, and prove nothing (F2). */

@@ -7,6 +7,8 @@ export interface LaneSteps {
   readonly sharesWorkspace: boolean;
   /** By event, at least those of the session that a lane leaves from. */
   readonly places: ReadonlyMap<string, Pick<StepPlace, 'seq' | 'key'>>;
+  /** By sub-agent that left from an answer with several steps: key of the call that asked for it (F5). Absent for none. */
+  readonly asked?: ReadonlyMap<string, string>;
 }
 
 /** An event's place, and the session whose own event it is. */
@@ -51,7 +53,7 @@ function parentWithin({ id, parent }: SessionRow, ids: ReadonlySet<string>): str
   return parent !== undefined && parent.session !== id && ids.has(parent.session) ? parent.session : undefined;
 }
 
-/** Where each session leaves from: in its parent's own events, or in those of whoever it inherits the event from. */
+/** Where each session leaves from: in its parent's own events, or in those of whoever it inherits the event from; a sub-agent from the call that asked for it. */
 function forkPlaces(rows: readonly SessionRow[], steps: ReadonlyMap<string, LaneSteps>): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   const all = everyPlace(steps);
@@ -59,7 +61,9 @@ function forkPlaces(rows: readonly SessionRow[], steps: ReadonlyMap<string, Lane
     if (parent === undefined) continue;
     const own = steps.get(parent.session)?.places.get(parent.event);
     const place = own === undefined ? all.get(parent.event) : { ...own, session: parent.session };
-    if (place !== undefined) places.set(id, { ...place, seq: own?.seq ?? -1 });
+    if (place === undefined) continue;
+    const key = steps.get(place.session)?.asked?.get(id) ?? place.key;
+    places.set(id, { ...place, key, seq: own?.seq ?? -1 });
   }
   return places;
 }

@@ -15,7 +15,7 @@ export interface Opening {
   /** What a sub-agent was asked to do. */
   readonly task?: string;
   readonly cwd?: string;
-  readonly parent?: { readonly session: string; readonly event: string };
+  readonly parent?: NonNullable<SessionRow['parent']>;
   /** The event that it leaves from, where what names the session of that event was erased: see {@link placedOpening}. */
   readonly leavesFrom?: EventId;
   /** Of a fork or a detached session behind a break in the log: where that is, and how a person chose to go on. */
@@ -61,10 +61,10 @@ export function openingOf(event: SessionEvent): Opening {
         ...overBreak(event.payload),
       };
     case 'session/spawned': {
-      const { from, at, task, workspace, merge } = event.payload;
+      const { from, at, callId, task, workspace, merge } = event.payload;
       const sharing = { sharesWorkspace: workspace === 'shared', ...(task === undefined ? {} : { task }) };
       const writes = merge === undefined ? {} : ({ writesBlock: true } as const);
-      return { ...base, ...claimed(event.payload), ...sharing, ...writes, parent: { session: from, event: at } };
+      return { ...base, ...claimed(event.payload), ...sharing, ...writes, parent: parentAt(from, at, callId) };
     }
     case 'withheld':
       return { ...base, ...outside(event), erased: true };
@@ -93,9 +93,13 @@ export function placedOpening({ leavesFrom, ...opening }: Opening, session: stri
 /** The opening of a sub-agent whose parent came later: as if it had been there (F5), nothing missing any more. */
 export function joinedOpening(
   { gap: _, kindLost: _known, leavesFrom: _named, ...opening }: Opening,
-  { from, at, kind, task }: EventOf<'import/joined'>['payload'],
+  { from, at, kind, callId, task }: EventOf<'import/joined'>['payload'],
 ): Opening {
-  return { ...opening, kind, parent: { session: from, event: at }, ...(task === undefined ? {} : { task }) };
+  return { ...opening, kind, parent: parentAt(from, at, callId), ...(task === undefined ? {} : { task }) };
+}
+
+function parentAt(session: string, event: string, callId: string | undefined): NonNullable<SessionRow['parent']> {
+  return { session, event, ...(callId === undefined ? {} : { callId }) };
 }
 
 /**

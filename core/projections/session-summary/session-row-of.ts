@@ -28,7 +28,7 @@ export interface RowFacts extends Omit<StatusFacts, 'steps'> {
   /** It is of the sample that ships with the product. */
   readonly madeUp?: boolean;
   /** Where it leaves from, where that is known better than its opening says. */
-  readonly parent?: { readonly session: string; readonly event: string };
+  readonly parent?: NonNullable<SessionRow['parent']>;
   /** Where a detached session comes from, by the act that made it: said where its opening was erased. */
   readonly cameFrom?: { readonly session: string; readonly event: string };
   /** What it was found to copy is here: the copied part counts there, and a root hangs on it. */

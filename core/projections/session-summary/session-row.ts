@@ -91,7 +91,10 @@ export const sessionRow = z.strictObject({
   madeUp: z.literal(true).exactOptional(),
   /** True for the one of several branches of an imported file that its newest step is on. */
   active: z.literal(true).exactOptional(),
-  parent: z.strictObject({ session: z.string(), event: z.string() }).exactOptional(),
+  /** Where it leaves from. `callId`: of a sub-agent in a log, the call of that event that asked for it, where the log says it. */
+  parent: z
+    .strictObject({ session: z.string(), event: z.string(), callId: z.string().exactOptional() })
+    .exactOptional(),
   /** A re-run made it (R4). */
   rerun: z.literal(true).exactOptional(),
   /** Of a re-run with another result of a call: the event whose result it does not take over. */

@@ -137,7 +137,7 @@ function addTokens(state: Steps, figures: readonly StepTokens[]): string[] {
 
 /** Spawns that were noted before their event came. */
 function addSpawned(state: Steps, event: SessionEvent): string[] {
-  const sessions = state.spawned.get(event.id) ?? [];
+  const noted = state.spawned.get(event.id) ?? [];
   state.spawned.delete(event.id);
-  return sessions.flatMap((session) => noteSpawn(state, event.id, session).changed.map((row) => row.key));
+  return noted.flatMap((spawned) => noteSpawn(state, event.id, spawned).changed.map((row) => row.key));
 }

@@ -1,21 +1,21 @@
-import type { EventId, SessionId } from '../../model/ids.ts';
+import type { EventId } from '../../model/ids.ts';
 import { callName } from './call-keys.ts';
-import { spawnRow } from './spawn-row.ts';
+import { type Spawned, spawnRow } from './spawn-row.ts';
 import type { StepRow } from './step-row.ts';
 import type { Steps } from './steps.ts';
 
 /**
- * Notes that `session` was spawned by the event `atEvent`, on the row of the call that asked for it: of several calls
- * the first that names an agent and has no session yet. Works before the event is folded too. A no-op for a session
+ * Notes that a session was spawned by the event `atEvent`, on the row of the call that asked for it: of several calls
+ * the one that is known, else the first that names an agent and has no session yet. Works before the event is folded too. A no-op for a session
  * that is noted already; no row changes where the event has no call.
  */
-export function noteSpawn(state: Steps, atEvent: EventId, session: SessionId): { state: Steps; changed: StepRow[] } {
+export function noteSpawn(state: Steps, atEvent: EventId, spawned: Spawned): { state: Steps; changed: StepRow[] } {
   const rows = callRows(state, atEvent);
   if (rows.length === 0) {
-    if (!state.places.has(atEvent)) state.spawned.set(atEvent, [...(state.spawned.get(atEvent) ?? []), session]);
+    if (!state.places.has(atEvent)) state.spawned.set(atEvent, [...(state.spawned.get(atEvent) ?? []), spawned]);
     return { state, changed: [] };
   }
-  const changed = spawnRow(rows, session);
+  const changed = spawnRow(rows, spawned);
   if (changed === undefined) return { state, changed: [] };
   state.rows.set(changed.key, changed);
   return { state, changed: [changed] };

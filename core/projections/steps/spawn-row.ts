@@ -7,13 +7,20 @@ export function asksAnAgent(tool = ''): boolean {
   return ASKS_AN_AGENT.test(tool);
 }
 
+/** A session, and the call that asked for it where that is known. */
+export interface Spawned {
+  readonly session: string;
+  readonly callId?: string | undefined;
+}
+
 /**
- * Of the rows of calls that one event asked or answers, the one that spawned `session`, with the session in it: the first that names
- * an agent, did not fail and has none yet. Undefined where one of them has it already, or there is none.
+ * Of the rows of calls that one event asked or answers, the one that spawned `session`, with the session in it: that of the call that is known, else
+ * the first that names an agent, did not fail and has none yet. Undefined where one of them has it already, or there is none.
  */
-export function spawnRow(rows: readonly StepRow[], session: string): StepRow | undefined {
+export function spawnRow(rows: readonly StepRow[], { session, callId }: Spawned): StepRow | undefined {
   if (rows.some((row) => row.call?.spawned?.includes(session))) return undefined;
-  const row = freeRow(rows) ?? rows[0];
+  const asked = callId === undefined ? undefined : rows.find(({ call }) => call?.callId === callId);
+  const row = asked ?? freeRow(rows) ?? rows[0];
   return row?.call === undefined ? undefined : withSpawned(row, [...(row.call.spawned ?? []), session]);
 }
 

@@ -5,6 +5,7 @@ import { type Calls, emptyCalls } from '../calls/fold-calls.ts';
 import type { Placement } from '../placement/fold-placement.ts';
 import { type AnswerTokens, emptyAnswerTokens } from './answer-tokens.ts';
 import { type CallKeys, noCallKeys } from './call-keys.ts';
+import type { Spawned } from './spawn-row.ts';
 import type { StepRow } from './step-row.ts';
 
 /**
@@ -50,7 +51,7 @@ export interface Steps {
   /** Keys of rows that were judged, by the validation; absent while there was none. */
   judged?: Map<string, string>;
   /** Sessions spawned by events that have not been folded yet. */
-  readonly spawned: Map<string, SessionId[]>;
+  readonly spawned: Map<string, Spawned[]>;
 }
 
 /** Where an event stands among the steps. */

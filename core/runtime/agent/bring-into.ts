@@ -19,6 +19,18 @@ export interface Brought {
   readonly beside: TakenBeside;
 }
 
+/** With it, the tree that the folder was made. */
+export interface BroughtTree extends Brought {
+  readonly trees: MergeTrees;
+  readonly tree: TreeId;
+}
+
+interface Into extends Theirs {
+  /** The tree that the folder is. */
+  readonly ours: TreeId;
+  readonly until: AbortSignal;
+}
+
 const NOTHING: TakenBeside = { brought: [], left: [] };
 
 /**
@@ -27,29 +39,22 @@ const NOTHING: TakenBeside = { brought: [], left: [] };
  */
 export async function bringInto(
   folder: WorkingFolder,
-  { base, tree, beside, until }: Theirs & { readonly until: AbortSignal },
+  { base, ours, tree: theirs, beside, until }: Into,
   workspaces: Workspaces,
-): Promise<Brought> {
-  const came = tree === base ? { paths: 0, kept: [] } : await bringTree(folder, { base, tree, until }, workspaces);
-  return { ...came, beside: beside === undefined ? NOTHING : await folder.takeBeside(beside, until) };
-}
-
-async function bringTree(
-  folder: WorkingFolder,
-  { base, tree: theirs, until }: Omit<Theirs, 'beside'> & { readonly until: AbortSignal },
-  workspaces: Workspaces,
-): Promise<Omit<Brought, 'beside'>> {
-  const { tree: ours } = await folder.snapshot(until);
-  const { tree, kept } = await joined({ base, ours, theirs }, workspaces);
-  const paths = (await workspaces.changes(ours, tree)).length;
+): Promise<BroughtTree> {
+  const trees = { base, ours, theirs };
+  const { tree, kept } = await broughtTree(trees, workspaces);
+  const paths = tree === ours ? 0 : (await workspaces.changes(ours, tree)).length;
   if (tree !== ours) await folder.restore(tree, until);
-  return { paths, kept };
+  return { trees, tree, paths, kept, beside: beside === undefined ? NOTHING : await folder.takeBeside(beside, until) };
 }
 
-async function joined(
+/** What some trees come to, and the paths that both sides changed: those are as ours has them. The tree is there when this settles. */
+export async function broughtTree(
   trees: MergeTrees,
   { merge }: Workspaces,
 ): Promise<Pick<Brought, 'kept'> & { readonly tree: TreeId }> {
+  if (trees.theirs === trees.base) return { tree: trees.ours, kept: [] };
   const { conflicts, tree } = await merge(trees, []);
   const kept = conflicts.map(({ path }) => path);
   const ofOurs = kept.map((path) => ({ path, take: 'ours' as const }));

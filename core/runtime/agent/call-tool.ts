@@ -138,8 +138,10 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, permi
         onOutput: (chunk) => world.live.output(position, callId, chunk),
       });
       return async () => {
-        const taken = writes(tool) ? await takenInTime(world) : undefined;
-        return [await endedDraft(outcome, facts(taken), world.blobs)];
+        if (!writes(tool)) return [await endedDraft(outcome, facts(undefined), world.blobs)];
+        // What was written by hand while a sub-agent worked is on record by now, and none of the call's.
+        treeBefore = world.workspace.tree();
+        return [await endedDraft(outcome, facts(await takenInTime(world)), world.blobs)];
       };
     },
     happened: async (review) => [await happenedDraft(world, review, facts(await takenInTime(world)))],

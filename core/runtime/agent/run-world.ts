@@ -13,7 +13,7 @@ import type { Tool } from '../tools/tool.ts';
 import type { Budget } from './budget.ts';
 import type { Hearing } from './heard.ts';
 import type { HeldTexts } from './held-texts.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, JournalWorld } from './journal.ts';
 import type { Position } from './position.ts';
 import type { Recorded } from './recorded.ts';
 import type { Spawn } from './sub-agents.ts';
@@ -34,6 +34,7 @@ export interface RunWorld {
   /** Calls that were asked for before the run began, and that it performs first: those of a re-run from a call (R4). Empty for most. */
   readonly openCalls: readonly PartOf<'tool-call'>[];
   readonly append: (drafts: readonly Draft[], when?: 'now') => Promise<readonly SessionEvent[]>;
+  readonly naming: JournalWorld['naming'];
   readonly blobs: BlobStore;
   readonly texts: HeldTexts;
   readonly sha256: Sha256;

@@ -32,6 +32,8 @@ export interface SpawnEnd {
   readonly status: 'done' | 'failed' | 'stopped';
   /** Its last words, or why it ended. */
   readonly says: string;
+  /** The files that it began with, on its own record: its parent's may have been edited by hand since. */
+  readonly began: TreeId;
   /** Its files. */
   readonly tree: TreeId;
   readonly spent: Spent;
@@ -48,10 +50,7 @@ export interface Spawn {
   /** Has a sub-agent do a task in a session of its own, or goes on with the one that the call has. Rejects with the reason of the run's signal, where it is let go. */
   readonly run: (task: SpawnTask) => Promise<SpawnEnd | NotSpawned>;
   /** Ends, on record, what an earlier life of the host left of the sub-agent of a call. Gives how it ended; undefined where the call has none. */
-  readonly end: (
-    call: Pick<SpawnTask, 'position' | 'asking' | 'tree'>,
-    reason: string,
-  ) => Promise<SpawnEnd | undefined>;
+  readonly end: (call: Pick<SpawnTask, 'position' | 'asking'>, reason: string) => Promise<SpawnEnd | undefined>;
 }
 
 /** What a sub-agent came to by the events of its run: its requests, and those of the sub-agents that it started. */

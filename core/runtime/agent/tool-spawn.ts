@@ -1,5 +1,4 @@
 import { subAgentOf } from '../../model/agent/sub-agent-of.ts';
-import type { TreeId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
 import { outcome, type ToolOutcome, type ToolSpawn } from '../tools/tool.ts';
@@ -28,7 +27,6 @@ async function spawnFor(
   spawn: NonNullable<RunWorld['spawn']>,
   { asked, position, callId }: AskedByCall,
 ): Promise<ToolOutcome> {
-  const tree = world.workspace.tree();
   const { workspace = 'own' } = asked;
   const asking = world
     .historyBefore(position)
@@ -36,10 +34,10 @@ async function spawnFor(
   const share = world.budget.share(asked.steps);
   if ('refused' in share) {
     // The cap may have been reached while no host was there to go on with the one that the call has.
-    const left = asking && (await spawn.end({ position, asking, tree }, share.because));
+    const left = asking && (await spawn.end({ position, asking }, share.because));
     if (left === undefined) return outcome(share.refused, true);
     world.budget.shared(left.spent);
-    return await cameTo(world, { tree, workspace }, left);
+    return await cameTo(world, workspace, left);
   }
   const agent = subAgentOf(world.agent, asked.agent, share.limits);
   if (agent === undefined || asking === undefined) {
@@ -47,7 +45,7 @@ async function spawnFor(
     return outcome(noSuchAgent(world, asked.agent), true);
   }
   const end = await spawn.run({
-    ...{ position, asking, tree, agent, task: asked.task, workspace },
+    ...{ position, asking, tree: world.workspace.tree(), agent, task: asked.task, workspace },
     beside: world.workspace.beside(),
     backend: world.sandbox.backend,
   });
@@ -56,17 +54,12 @@ async function spawnFor(
     return outcome(`${end.refused} No sub-agent was started.`, true);
   }
   share.giveBack(end.spent);
-  return await cameTo(world, { tree, workspace }, end);
-}
-
-/** What a sub-agent began with. */
-interface Began extends Pick<SpawnTask, 'workspace'> {
-  readonly tree: TreeId;
+  return await cameTo(world, workspace, end);
 }
 
 /** What the call of a sub-agent that has ended comes to, with its files in the folder where it is done. */
-async function cameTo(world: RunWorld, began: Began, end: SpawnEnd): Promise<ToolOutcome> {
-  const came = end.status === 'done' ? await bring(world, began, end) : 'none';
+async function cameTo(world: RunWorld, workspace: SpawnTask['workspace'], end: SpawnEnd): Promise<ToolOutcome> {
+  const came = await bring(world, workspace, end);
   return {
     output: `${said(end)}\n\n[${sayBrought(came)}; what it did is in session ${end.session}${sayLeft(came)}]`,
     isError: end.status !== 'done',
@@ -74,13 +67,30 @@ async function cameTo(world: RunWorld, began: Began, end: SpawnEnd): Promise<Too
   };
 }
 
+/** Brings the files of a sub-agent that is done into the folder. What was written there by hand since the call began is on record before, whatever comes (T4). */
 async function bring(
-  { workspace: files, overdue }: RunWorld,
-  { tree: base, workspace }: Began,
-  { session, tree }: SpawnEnd,
+  world: RunWorld,
+  workspace: SpawnTask['workspace'],
+  { session, status, began, tree }: SpawnEnd,
 ): Promise<Came> {
+  const { workspace: files, overdue } = world;
+  const isDone = status === 'done';
   const beside = workspace === 'shared' ? { beside: session } : {};
-  return (await unlessAborted(() => files.bring({ base, tree, ...beside }, overdue), overdue)) ?? 'not-all';
+  const came = await unlessAborted(async () => {
+    await recordOutside(world);
+    return isDone ? await files.bring({ base: began, tree, ...beside }, overdue) : undefined;
+  }, overdue);
+  return came ?? (isDone ? 'not-all' : 'none');
+}
+
+async function recordOutside({ workspace: files, naming, append, overdue }: RunWorld): Promise<void> {
+  await naming(
+    async () => (await files.folder(overdue)).outside,
+    async (outside) => {
+      overdue.throwIfAborted();
+      if (outside.length > 0) await append(outside, 'now');
+    },
+  );
 }
 
 function noSuchAgent({ agent: { agents = [] } }: RunWorld, name: string | undefined): string {

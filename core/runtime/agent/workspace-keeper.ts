@@ -6,7 +6,7 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import { treeAfter } from '../../model/workspace/tree-after.ts';
 import type { WalkedDisk } from '../ports/walked-disk.ts';
 import type { Carried, Dependency, Snapshot, TreeChange, WorkingFolder, Workspaces } from '../ports/workspaces.ts';
-import { type Brought, bringInto, type Theirs } from './bring-into.ts';
+import { type Brought, type BroughtTree, bringInto, broughtTree, type Theirs } from './bring-into.ts';
 import { carriedIn } from './carried-in.ts';
 
 /** The files of a session while it runs: no folder is made before the first effect (F2). */
@@ -15,10 +15,13 @@ export interface WorkspaceKeeper {
   readonly tree: () => TreeId;
   /**
    * The folder, as the record has it; with it what was written there since by nobody's call, to be recorded first (T4). Rejects with the reason
-   * of the signal.
+   * of `until`, or of the signal.
    */
-  readonly folder: () => Promise<FolderNow>;
-  /** Takes the folder as it is after a call: the tree from now on, and what changed. Rejects with the reason of `signal`; the tree stays then. */
+  readonly folder: (until?: AbortSignal) => Promise<FolderNow>;
+  /**
+   * Takes the folder as it is after a call: the tree from now on, and what changed. After a {@link WorkspaceKeeper.bring} that is the tree that it made:
+   * what was written since is found at the next look. Rejects with the reason of `signal`; the tree stays then.
+   */
   readonly taken: (signal?: AbortSignal) => Promise<Taken>;
   /**
    * What the folder holds that the record has not, where steps of a run were lost with its host: to be recorded before {@link WorkspaceKeeper.back}
@@ -30,9 +33,9 @@ export interface WorkspaceKeeper {
   /** Dependency folders beside the tree, as the folder was looked at last; none before it was. */
   readonly beside: () => readonly Dependency[];
   /**
-   * Brings into the folder what another one made of `base` (F5), to be taken: whole where nobody changed it here meanwhile, else three-way, and
-   * a path that was changed in both stays as it is here. Rejects with the reason of the signal; the folder may be between
-   * the two then.
+   * Brings into the folder, as {@link WorkspaceKeeper.folder} found it right before, what another one made of `base` (F5), to be taken: whole where
+   * nobody changed it here meanwhile, else three-way, and a path that was changed in both stays as it is here. Rejects with the reason of
+   * the signal; the folder may be between the two then.
    */
   readonly bring: (theirs: Theirs, until: AbortSignal) => Promise<Brought>;
 }
@@ -134,16 +137,19 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
   let { tree, left } = start;
   let leftOutBefore: ReadonlySet<string> = new Set();
   let beside: readonly Dependency[] = [];
+  let brought: Pick<BroughtTree, 'tree' | 'trees'> | undefined;
   let opened: Promise<WorkingFolder> | undefined;
   const open = () => {
     opened ??= openFolder(workspaces, session, start);
     return opened;
   };
+  const madeBy = async (came: typeof brought, found: TreeId) =>
+    came === undefined || came.tree === found ? found : (await broughtTree(came.trees, workspaces)).tree;
   return {
     tree: () => tree,
-    async folder() {
+    async folder(until = signal) {
       const folder = await open();
-      const { tree: now, disk, leftOut, carried } = await folder.snapshot(signal);
+      const { tree: now, disk, leftOut, carried } = await folder.snapshot(until);
       leftOutBefore = new Set(leftOut.map(({ path }) => path));
       beside = carried;
       const found = { folder, ...(disk === undefined ? {} : { disk }) };
@@ -156,9 +162,11 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
     },
     async taken(until) {
       const folder = await open();
-      const snapshot = await folder.snapshot(until);
+      const found = await folder.snapshot(until);
+      const snapshot = { ...found, tree: await madeBy(brought, found.tree) };
       const changes = snapshot.tree === tree ? [] : await workspaces.changes(tree, snapshot.tree);
       tree = snapshot.tree;
+      brought = undefined;
       const leftOut = snapshot.leftOut.filter(({ path }) => !leftOutBefore.has(path));
       return { snapshot, changes, leftOut };
     },
@@ -178,7 +186,15 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
       tree = to;
     },
     beside: () => beside,
-    bring: async (theirs, until) => bringInto(await open(), { ...theirs, until }, workspaces),
+    async bring(theirs, until) {
+      const {
+        tree: made,
+        trees,
+        ...came
+      } = await bringInto(await open(), { ...theirs, ours: tree, until }, workspaces);
+      brought = { tree: made, trees };
+      return came;
+    },
   };
 }
 

@@ -126,6 +126,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     historyBefore: (position) => historyBefore(history, record.at(position).begun[0]),
     openCalls: openCallsOf(history, run),
     append,
+    naming: runs.naming,
     blobs: runs.blobs,
     texts: holdTexts(runs.blobs),
     sha256: runs.sealing.sha256,

@@ -1,6 +1,6 @@
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
-import type { EventId, RunId, SessionId } from '../../model/ids.ts';
+import type { EventId, RunId, SessionId, TreeId } from '../../model/ids.ts';
 import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision } from '../../model/refusal.ts';
@@ -52,21 +52,22 @@ export function spawnSessions(
     const before = await ownEvents(world, child.session);
     if (endIn(before, child.run) === undefined) {
       const begun = await begin(runs, { ...parent, ...child }, before, task);
-      if (!begun.ok) return refused(child.session, task, begun.refusal.message, spentIn(ofRun(before, child.run)));
+      if (!begun.ok) return refused(child.session, task.tree, begun.refusal.message, spentIn(ofRun(before, child.run)));
       await begun.value.ended;
     }
     return await endOf(child, task);
   };
-  const endOf = async (child: SessionRun, { tree }: Pick<SpawnTask, 'tree'>): Promise<SpawnEnd> => {
+  const endOf = async (child: SessionRun, { asking }: Pick<SpawnTask, 'asking'>): Promise<SpawnEnd> => {
     const own = await ownEvents(world, child.session);
+    const began = await beganWith(world, asking, own);
     const spent = spentIn(ofRun(own, child.run));
     const end = endIn(own, child.run);
     if (end === undefined) {
       parent.signal.throwIfAborted();
-      return refused(child.session, { tree }, 'it has no end on record.', spent);
+      return refused(child.session, began, 'it has no end on record.', spent);
     }
     const last = own.findLastIndex(({ envelope }) => envelope.run === child.run);
-    return { session: child.session, ...end, tree: placeOfFiles(own.slice(0, last + 1))?.tree ?? tree, spent };
+    return { session: child.session, ...end, began, tree: placeOfFiles(own.slice(0, last + 1))?.tree ?? began, spent };
   };
   return {
     run,
@@ -81,10 +82,9 @@ export function spawnSessions(
 }
 
 async function open(world: RunsWorld, parent: Parent, session: SessionId, task: SpawnTask): Promise<void> {
-  const { store, sealing, workspaces } = world;
+  const { store, sealing } = world;
   const { asking, tree, backend, workspace, beside } = task;
-  const there = await historyAt(world, asking.id);
-  const treeThere = placeOfFiles(there)?.tree ?? (await workspaces()).empty;
+  const treeThere = await filesAt(world, asking);
   const first: PayloadOf<'session/spawned'> = {
     from: parent.session,
     at: asking.id,
@@ -112,6 +112,16 @@ async function open(world: RunsWorld, parent: Parent, session: SessionId, task: 
     async () =>
       store.append([{ session, expectedHead: undefined, events }, await catalogueAppend([act], store, sealing)]),
   );
+}
+
+/** The files that a sub-agent began with: those of the event that asked, unless what its session opens with names others. */
+async function beganWith(world: RunsWorld, asking: SessionEvent, own: readonly SessionEvent[]): Promise<TreeId> {
+  const ran = own.findIndex(({ envelope }) => envelope.run !== undefined);
+  return placeOfFiles(own.slice(0, ran === -1 ? own.length : ran))?.tree ?? (await filesAt(world, asking));
+}
+
+async function filesAt(world: RunsWorld, { id }: SessionEvent): Promise<TreeId> {
+  return placeOfFiles(await historyAt(world, id))?.tree ?? (await world.workspaces()).empty;
 }
 
 async function begin(
@@ -148,11 +158,6 @@ function endIn(events: readonly SessionEvent[], run: RunId): RunEnd | undefined 
   return { status: 'done', says: answer?.kind === 'model/answered' ? textOf(answer.payload.parts) : '' };
 }
 
-function refused(
-  session: SessionId,
-  { tree }: Pick<SpawnTask, 'tree'>,
-  says: string,
-  spent: SpawnEnd['spent'],
-): SpawnEnd {
-  return { session, status: 'failed', says, tree, spent };
+function refused(session: SessionId, tree: TreeId, says: string, spent: SpawnEnd['spent']): SpawnEnd {
+  return { session, status: 'failed', says, began: tree, tree, spent };
 }

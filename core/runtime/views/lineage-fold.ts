@@ -1,13 +1,9 @@
 import type { StoredEvent } from '../../model/envelope.ts';
 import type { EventId } from '../../model/ids.ts';
 import type { Fact } from '../../projections/evidence/fact.ts';
-import type { Lane } from '../../projections/lineage-graph/lane.ts';
-import { type LaneSteps, lanesOf } from '../../projections/lineage-graph/lanes-of.ts';
 import { isUnisolated } from '../../projections/placement/fold-placement.ts';
 import { isCopyBranch } from '../../projections/session-summary/copy-of.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
-import { stepKey } from '../../projections/steps/step-key.ts';
-import { stepLeftFrom, stepsMadeBy } from '../../projections/steps/step-roll.ts';
 import type { SessionSteps, StepsWorld } from './session-steps.ts';
 
 /** An event's place among the own events of its session. */
@@ -76,31 +72,6 @@ function namedPlace(
     if (at !== undefined) return { session, at };
   }
   return undefined;
-}
-
-const NO_FORKS: LaneSteps['places'] = new Map();
-
-/** The lanes of a lineage, in the order in which they are drawn. */
-export async function lanesIn(lineage: LineageFold): Promise<Lane[]> {
-  const places = new Map<string, Map<string, { seq: number; key: string | undefined }>>();
-  for (const [event, { session, at }] of lineage.forks) {
-    const own = places.get(session) ?? new Map();
-    places.set(session, own);
-    own.set(event, { seq: at, key: await keyLeftFrom(event, at, lineage.steps.get(session)) });
-  }
-  const steps = [...lineage.steps].map(([session, { roll }]): [string, LaneSteps] => [
-    session,
-    { sharesWorkspace: roll.sharesWorkspace, places: places.get(session) ?? NO_FORKS },
-  ]);
-  return lanesOf(lineage.rows, new Map(steps));
-}
-
-async function keyLeftFrom(event: string, at: number, steps: SessionSteps | undefined): Promise<string | undefined> {
-  const place = steps && stepLeftFrom(steps.roll, at);
-  if (steps === undefined || place === undefined) return undefined;
-  const [from, to] = stepsMadeBy(steps.roll, at);
-  if (place >= from && place < to) return stepKey(event, place - from);
-  return (await steps.rows(place, place + 1))[0]?.key;
 }
 
 /**

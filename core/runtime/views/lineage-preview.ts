@@ -1,7 +1,8 @@
 import type { Lane } from '../../projections/lineage-graph/lane.ts';
 import { stepBefore } from '../../projections/lineage-graph/step-before.ts';
 import type { Status } from '../../projections/session-summary/session-row.ts';
-import { stepCount, stepLeftFrom } from '../../projections/steps/step-roll.ts';
+import { stepKey } from '../../projections/steps/step-key.ts';
+import { type StepRoll, stepCount, stepLeftFrom, stepsMadeBy } from '../../projections/steps/step-roll.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
 import type { LineageFold } from './lineage-fold.ts';
 
@@ -73,15 +74,28 @@ function shownLanes(all: readonly Lane[]): readonly Lane[] {
 /** Places of the steps that some lanes leave from, by session. */
 function forkedFrom({ forks, steps }: LineageFold, lanes: readonly Lane[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();
-  for (const { row } of lanes) {
-    const fork = row.parent && forks.get(row.parent.event);
+  for (const { row, fromStep } of lanes) {
+    const { event = '' } = row.parent ?? {};
+    const fork = forks.get(event);
     const roll = fork && steps.get(fork.session)?.roll;
-    const place = roll && stepLeftFrom(roll, fork.at);
-    if (fork !== undefined && place !== undefined) {
-      places.set(fork.session, [...(places.get(fork.session) ?? []), place]);
-    }
+    if (fork === undefined || roll === undefined) continue;
+    const place = placeMadeBy(roll, { at: fork.at, event, key: fromStep }) ?? stepLeftFrom(roll, fork.at);
+    if (place !== undefined) places.set(fork.session, [...(places.get(fork.session) ?? []), place]);
   }
   return places;
+}
+
+interface MadeBy {
+  readonly at: number;
+  readonly event: string;
+  readonly key: string | undefined;
+}
+
+/** The place of the step with this key, where the event made it. */
+function placeMadeBy(roll: StepRoll, { at, event, key }: MadeBy): number | undefined {
+  const [from, to] = stepsMadeBy(roll, at);
+  for (let place = from; place < to; place++) if (stepKey(event, place - from) === key) return place;
+  return undefined;
 }
 
 function countOf({ steps }: LineageFold, session: string): number {

@@ -8,6 +8,6 @@ export async function rowsIn(
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<readonly StepRow[]> {
   const rows = (await lineage.steps.get(session)?.rows(from, to)) ?? [];
-  const spawned = await lineage.spawned(session);
+  const { rows: spawned } = await lineage.spawns(session);
   return spawned.size === 0 ? rows : rows.map((row, at) => spawned.get(from + at) ?? row);
 }

@@ -3,7 +3,7 @@ import type { SessionRow } from '../../projections/session-summary/session-row.t
 import type { Newsroom } from '../newsroom.ts';
 import { joinLineage, type LineageFold } from './lineage-fold.ts';
 import type { FoldedSteps } from './session-steps.ts';
-import { type SpawnedRows, spawnedRows, subAgentsOf } from './spawned-rows.ts';
+import { type Spawns, spawnsOf, subAgentsOf } from './spawns-of.ts';
 import { createStepsReader, isFresh, type StepsReaderWorld } from './steps-reader.ts';
 
 /** Lineages whose steps are kept. */
@@ -13,7 +13,7 @@ const KEPT = 6;
 export interface KeptLineage extends LineageFold {
   /** Number of the newest news that is in it. */
   readonly asOf: number;
-  readonly spawned: (session: string) => Promise<SpawnedRows>;
+  readonly spawns: (session: string) => Promise<Spawns>;
 }
 
 /** Lineages as they were read last. The newest few are kept: of what changes in them, only what is new is read. */
@@ -70,7 +70,7 @@ export function createLineageShelf(world: LineageWorld): LineageShelf {
       const asOf = world.news.seq();
       const known = kept.get(root);
       const lineage = await joinLineage(rows, await steps.read(rows, known), world.store);
-      const looked = { ...lineage, asOf, spawned: spawnedIn(lineage) };
+      const looked = { ...lineage, asOf, spawns: spawnsIn(lineage) };
       if (!reading.isLost) keep(root, looked, reading.stale);
       return looked;
     } finally {
@@ -103,12 +103,12 @@ export function createLineageShelf(world: LineageWorld): LineageShelf {
   };
 }
 
-function spawnedIn(lineage: LineageFold): KeptLineage['spawned'] {
-  const found = new Map<string, Promise<SpawnedRows>>();
+function spawnsIn(lineage: LineageFold): KeptLineage['spawns'] {
+  const found = new Map<string, Promise<Spawns>>();
   const agents = subAgentsOf(lineage.rows);
   return (session) => {
-    const rows = found.get(session) ?? spawnedRows(lineage, session, agents.get(session) ?? []);
-    found.set(session, rows);
-    return rows;
+    const spawns = found.get(session) ?? spawnsOf(lineage, session, agents.get(session) ?? []);
+    found.set(session, spawns);
+    return spawns;
   };
 }

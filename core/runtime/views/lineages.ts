@@ -8,7 +8,7 @@ import type { StepRow } from '../../projections/steps/step-row.ts';
 import { type EventSteps, eventSteps, type StepsBefore, stepsBefore } from './event-steps.ts';
 import { foldAhead } from './fold-ahead.ts';
 import { type GrownSteps, grownSteps } from './grown-steps.ts';
-import { lanesIn } from './lineage-fold.ts';
+import { lanesIn } from './lanes-in.ts';
 import { type LineagePreview, previewOf } from './lineage-preview.ts';
 import { rowsIn } from './lineage-rows.ts';
 import { createLineageShelf, type KeptLineage, type LineageWorld } from './lineage-shelf.ts';

@@ -141,6 +141,8 @@ describe.each(Object.entries(LATE))('%s that came before what it hangs on', (_, 
     await importOne(untouched, path);
     const kinds = async (each: TestWorld, of: typeof session) => kindsOf(await eventsOf(each, of)).sort();
     expect(await kinds(world, session)).toEqual(await kinds(untouched, before));
+    const asked = mark === 'import/joined' ? { callId: 'call-1' } : {};
+    expect((await eventsOf(untouched, before)).find(({ kind }) => kind === mark)?.payload).toMatchObject(asked);
   });
 });
 

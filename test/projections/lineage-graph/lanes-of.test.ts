@@ -9,14 +9,17 @@ import { emptySteps } from '../../../core/projections/steps/steps.ts';
 import { call, type MadeSession, madeId, madeSession, noonMs, said } from '../made-history.ts';
 import { foldEvents } from '../steps/fold-events.ts';
 
-function graphOf(...sessions: readonly MadeSession[]) {
+function graphOf(sessions: readonly MadeSession[], asked: Readonly<Record<string, ReadonlyMap<string, string>>> = {}) {
   const rows = sessions.map(({ session, own }) => {
     const summary = emptySummary(session);
     for (const event of own) foldSummary(summary, event, 1);
     return sessionRowOf(summary, { head: own.at(-1)?.id ?? '', trashed: false, nowMs: 0, leased: false });
   });
   const steps = new Map(sessions.map(({ session, own }) => [session as string, foldEvents(own, emptySteps(session))]));
-  return lanesOf(rows, steps);
+  const known = [...steps].map(
+    ([id, own]) => [id, id in asked ? { ...own, asked: asked[id] ?? new Map() } : own] as const,
+  );
+  return lanesOf(rows, new Map(known));
 }
 
 function leaves(
@@ -50,7 +53,7 @@ describe('the lanes of a family', () => {
     const early = leaves('early', root, prompt);
     const middle = leaves('middle', root, asked);
     const grandchild = leaves('grandchild', early, early.own[1] ?? prompt);
-    const lanes = graphOf(root, late, grandchild, middle, early);
+    const lanes = graphOf([root, late, grandchild, middle, early]);
     expect(lanes.map(({ row, fromStep }) => [row.id, fromStep])).toEqual([
       ['root', undefined],
       ['early', prompt.id],
@@ -66,20 +69,32 @@ describe('the lanes of a family', () => {
     const older = leaves('older', root, prompt);
     const younger = madeSession('a-younger', { after: root.history() });
     younger.add('session/forked', { from: root.session, at: prompt.id, reason: 'person' }, noonMs + 60_000);
-    expect(graphOf(root, younger, older).map(({ row }) => row.id)).toEqual(['root', 'older', 'a-younger']);
+    expect(graphOf([root, younger, older]).map(({ row }) => row.id)).toEqual(['root', 'older', 'a-younger']);
   });
 
   it('F2, F5: an edge is double where a sub-agent works in its parent’s workspace', () => {
     const { root, asked } = trunk();
-    const lanes = graphOf(
+    const lanes = graphOf([
       root,
       leaves('own', root, asked, 'session/spawned', 'own'),
       leaves('shared', root, asked, 'session/spawned', 'shared'),
-    );
+    ]);
     expect(lanes.map(({ row, edge }) => [row.id, edge])).toEqual([
       ['root', 'solid'],
       ['own', 'solid'],
       ['shared', 'double'],
+    ]);
+  });
+
+  it('F5: a sub-agent leaves from the call that asked for it, a fork at the same event from its last step', () => {
+    const root = madeSession('root');
+    const asked = root.answer([call('t1', 'spawn_agent', {}), call('t2', 'run_command', {})]);
+    const [agent, fork] = [leaves('agent', root, asked, 'session/spawned'), leaves('fork', root, asked)];
+    const lanes = graphOf([root, agent, fork], { root: new Map([['agent', asked.id]]) });
+    expect(lanes.map(({ row, fromStep }) => [row.id, fromStep])).toEqual([
+      ['root', undefined],
+      ['agent', asked.id],
+      ['fork', `${asked.id}/2`],
     ]);
   });
 
@@ -88,7 +103,7 @@ describe('the lanes of a family', () => {
     const fork = leaves('fork', root, asked);
     const own = leaves('own', fork, fork.own[1] ?? prompt);
     const inherited = leaves('inherited', fork, prompt);
-    const lanes = graphOf(root, fork, own, inherited);
+    const lanes = graphOf([root, fork, own, inherited]);
     expect(lanes.map(({ row, fromStep }) => [row.id, fromStep])).toEqual([
       ['root', undefined],
       ['fork', `${asked.id}/2`],
@@ -100,7 +115,7 @@ describe('the lanes of a family', () => {
   it('a session whose parent is not in the family is a root without a fork step', () => {
     const { root, asked } = trunk();
     const child = leaves('child', root, asked);
-    expect(graphOf(child).map(({ row, fromStep, edge }) => [row.id, fromStep, edge])).toEqual([
+    expect(graphOf([child]).map(({ row, fromStep, edge }) => [row.id, fromStep, edge])).toEqual([
       ['child', undefined, 'solid'],
     ]);
   });
@@ -112,7 +127,7 @@ describe('the lanes of a family', () => {
     const forked = fork.add('session/forked', { from: root.session, at: asked.id, reason: 'person' });
     const again = leaves('again', fork, forked);
     const inherited = leaves('inherited', fork, opening);
-    const lanes = graphOf(root, first, fork, again, inherited);
+    const lanes = graphOf([root, first, fork, again, inherited]);
     expect(lanes.map(({ row, fromStep, fromStart }) => [row.id, fromStep, fromStart])).toEqual([
       ['root', undefined, undefined],
       ['first', undefined, 'root'],
@@ -127,7 +142,7 @@ describe('the lanes of a family', () => {
     const { root } = trunk();
     const child = madeSession('child');
     child.add('session/forked', { from: root.session, at: madeId('gone'), reason: 'person' });
-    expect(graphOf(root, child).map(({ row, fromStep, fromStart }) => [row.id, fromStep, fromStart])).toEqual([
+    expect(graphOf([root, child]).map(({ row, fromStep, fromStart }) => [row.id, fromStep, fromStart])).toEqual([
       ['root', undefined, undefined],
       ['child', undefined, undefined],
     ]);
@@ -137,7 +152,7 @@ describe('the lanes of a family', () => {
     const [a, b] = [madeSession('a'), madeSession('b')];
     a.add('session/forked', { from: b.session, at: madeId('x'), reason: 'person' });
     b.add('session/forked', { from: a.session, at: madeId('y'), reason: 'person' });
-    expect(graphOf(a, b).map(({ row, fromStep }) => [row.id, fromStep])).toEqual([
+    expect(graphOf([a, b]).map(({ row, fromStep }) => [row.id, fromStep])).toEqual([
       ['a', undefined],
       ['b', undefined],
     ]);

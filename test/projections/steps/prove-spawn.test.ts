@@ -28,9 +28,9 @@ describe('F5: a call has the session that its end says it started', () => {
       ended(made, 'c1');
       ended(made, 'c2', 'child');
       const steps = emptySteps(made.session);
-      if (when === 'before') noteSpawn(steps, event.id, 'child' as SessionId);
+      if (when === 'before') noteSpawn(steps, event.id, { session: 'child' });
       foldEvents(made.own, steps);
-      if (when === 'after') noteSpawn(steps, event.id, 'child' as SessionId);
+      if (when === 'after') noteSpawn(steps, event.id, { session: 'child' });
       expect(hung(steps)).toEqual({ c1: [], c2: ['child'] });
     },
   );
@@ -40,10 +40,10 @@ describe('F5: a call has the session that its end says it started', () => {
     const event = made.answer([spawn('c1'), spawn('c2')]);
     ended(made, 'c1');
     const steps = foldEvents(made.own);
-    noteSpawn(steps, event.id, 'child' as SessionId);
+    noteSpawn(steps, event.id, { session: 'child' });
     expect(hung(steps)).toEqual({ c1: [], c2: ['child'] });
     const rows = [...foldEvents(made.own).rows.values()];
-    expect(spawnRow(rows, 'child')?.call?.callId).toBe('c2');
+    expect(spawnRow(rows, { session: 'child' })?.call?.callId).toBe('c2');
   });
 
   it.each(Array.from({ length: 200 }, (_, at) => 4_000 + at))('whenever it is noted, seed %i', (seed) => {
@@ -60,7 +60,7 @@ describe('F5: a call has the session that its end says it started', () => {
     const notes = children.map((child) => ({ child, at: Math.floor(random() * (made.own.length + 1)) }));
     const steps = emptySteps(made.session);
     for (let at = 0; at <= made.own.length; at++) {
-      for (const note of notes) if (note.at === at) noteSpawn(steps, event.id, note.child as SessionId);
+      for (const note of notes) if (note.at === at) noteSpawn(steps, event.id, { session: note.child });
       const next = made.own[at];
       if (next !== undefined) foldStep(steps, next);
     }

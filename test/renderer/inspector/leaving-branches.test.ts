@@ -38,3 +38,10 @@ it.each([
   const { shape } = laneBars({ ...lineage, laneOrder: ['a', 'b'] });
   expect(shape.map(({ from }) => from)).toEqual([undefined, 'a1']);
 });
+
+it('F5: a sub-agent leaves at the call that asked for it, and at no other of the same answer', () => {
+  const [asking, other] = [madeCall('a', 1, {}), { ...madeCall('a', 2, {}), event: 'a1' }];
+  const lane = madeLane('b', { kind: 'sub-agent', from: asking, parent: { session: 'a', event: 'a1' } });
+  const lineage = madeLineage([madeLane('a'), lane], [asking, other]);
+  expect([asking, other].map((step) => leaving(step, [lane.row], lineage))).toEqual([['b'], []]);
+});

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { composeHost } from '../../../core/compose-host.ts';
 import { connect, type HostClient } from '../../../core/contract/connect.ts';
-import { emptySteps } from '../../../core/contract/view.ts';
+import { emptySteps, foldStep, type SessionRow } from '../../../core/contract/view.ts';
 import { foldEvents, foldSpawns, type SessionFold } from '../../../renderer/stores/session-fold.ts';
+import { call, madeSession } from '../../projections/made-history.ts';
 import { duplexPair } from '../duplex-pair.ts';
+import { sessionRow } from '../made-up/session-row.ts';
 
 describe('S6: the window folds the news of a session with the same code as the host', () => {
   it.each([1, 7, 1_000])(
@@ -22,10 +24,9 @@ describe('S6: the window folds the news of a session with the same code as the h
       for (let from = 0; from < page.events.length; from += size) {
         foldEvents(fold, page.events.slice(Math.max(0, from - 3), from + size));
       }
-      const spawns = graph.lanes.filter(({ row }) => row.kind === 'sub-agent' && row.parent?.session === session);
       foldSpawns(
         fold,
-        spawns.map(({ row }) => ({ at: row.parent?.event ?? '', session: row.id })),
+        graph.lanes.map(({ row }) => row),
       );
 
       const own = graph.steps.filter((step) => step.session === session);
@@ -46,6 +47,23 @@ describe('S6: the window folds the news of a session with the same code as the h
     expect(answers.map((row) => row.call?.state)).toContain('answered');
     expect(answers.every((row) => row.event !== row.call?.result)).toBe(true);
   });
+});
+
+it('F5: a sub-agent of a log is on the call that the log names, one of another session on none', () => {
+  const made = madeSession('S');
+  const { id } = made.answer([call('t1', 'Task', {}), call('t2', 'Task', {})]);
+  const steps = emptySteps(made.session);
+  for (const event of made.own) foldStep(steps, event);
+  const agent = (name: string, parent: NonNullable<SessionRow['parent']>) =>
+    sessionRow(name, { kind: 'sub-agent', parent });
+  foldSpawns({ steps, next: 1 }, [
+    agent('a', { session: 'S', event: id, callId: 't2' }),
+    agent('b', { session: 'other', event: id }),
+  ]);
+  expect([...steps.rows.values()].map(({ call: of }) => [of?.callId, of?.spawned])).toEqual([
+    ['t1', undefined],
+    ['t2', ['a']],
+  ]);
 });
 
 async function sampleOf(client: HostClient): Promise<string> {

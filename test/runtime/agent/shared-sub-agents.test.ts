@@ -141,7 +141,7 @@ describe('F5: a sub-agent that shares the files of its parent', () => {
       writeFileSync(join(filesOf(SESSION), 'lock'), 'by hand');
       writeFileSync(join(filesOf(SESSION), 'note'), 'by hand');
     };
-    const { results, filesOf } = await run({ turns, turnsOf: { installer }, onPut });
+    const { events, results, filesOf } = await run({ turns, turnsOf: { installer }, onPut });
     expect(results[2]).toMatch(
       /^Installed\.\n\n\[2 paths came back; node_modules, py\/\.venv are as it left them; .*\. Changed here meanwhile too, and left as they are here: lock\]$/,
     );
@@ -149,6 +149,11 @@ describe('F5: a sub-agent that shares the files of its parent', () => {
     expect(['lock', 'note', 'py/b', 'node_modules/x'].map((path) => read(files, path))).toEqual([
       ...['by hand', 'by hand', 'b', 'new'],
     ]);
+    const told = events.flatMap((event) => {
+      if (event.kind === 'workspace/changed-outside') return [event.payload.paths];
+      return event.kind === 'tool/ended' ? [(event.payload.changes ?? []).map(({ path }) => path)] : [];
+    });
+    expect(told).toEqual([['package.json'], [], ['lock', 'note'], ['py', 'py/b'], []]);
   });
 
   it.each<[how: string, last: Turn, limits: object]>([

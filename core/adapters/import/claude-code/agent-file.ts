@@ -25,6 +25,8 @@ export interface AgentFile {
 export interface AgentParent {
   readonly event: EventId;
   readonly session: SessionId;
+  /** The call of that event that asked; absent where none did. */
+  readonly callId?: string;
 }
 
 /** Whether a file holds a sub-agent only: its beginning is all sidechain, and its name or one agent id says whose. */
@@ -69,7 +71,7 @@ export async function readAgentFile(context: ReaderContext): Promise<AgentFile> 
     agentType: call?.agentType ?? side.agentType,
     isInternal,
     task: prompt,
-    parent: parent && { event: parent.event, session: parent.session },
+    parent: parent && { event: parent.event, session: parent.session, ...present({ callId: call?.callId }) },
     gap: `no imported file holds the call that started sub-agent ${agentId}; expected it in ${basename(main)}`,
   };
 }
@@ -80,7 +82,8 @@ export async function startOfAgent(context: ReaderContext): Promise<AgentStart |
   const { parent, isInternal, task } = await readAgentFile(context);
   if (parent === undefined) return undefined;
   const kind = isInternal ? 'internal' : 'sub-agent';
-  return { from: parent.session, at: parent.event, kind, task: cutText(task, 4096) };
+  const { session: from, event: at, callId } = parent;
+  return { from, at, kind, ...present({ callId }), task: cutText(task, 4096) };
 }
 
 /** The program starts these itself. */

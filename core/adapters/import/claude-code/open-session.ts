@@ -62,7 +62,7 @@ export function inlineAgent(root: ForeignObject, calls: AgentCalls): AgentFile {
     agentType: call?.agentType,
     isInternal: call === undefined && isInternalAgent(agentId, task),
     task,
-    parent: call && { event: call.event, session: call.session as SessionId },
+    parent: call && { event: call.event, session: call.session as SessionId, callId: call.callId },
     gap: 'the log holds no call with the prompt of this sub-agent',
   };
 }

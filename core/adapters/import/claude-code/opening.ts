@@ -68,9 +68,9 @@ export function agentOpening(facts: FileFacts, agent: AgentFile): Opening {
     const payload = { ...where(facts), imported: importedFacts(facts, { ...told, gap }) };
     return { kind: 'session/created', payload, parent: undefined };
   }
-  const { session: from, event: at } = parent;
-  const imported = importedFacts(facts, told);
-  const payload = { ...where(facts), imported, from, at, task: cutText(task, 4096), workspace: 'unknown' };
+  const { session: from, event: at, callId } = parent;
+  const asked = { ...present({ callId }), task: cutText(task, 4096) };
+  const payload = { ...where(facts), imported: importedFacts(facts, told), from, at, ...asked, workspace: 'unknown' };
   return { kind: 'session/spawned', payload, parent: at };
 }
 

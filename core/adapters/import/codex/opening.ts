@@ -25,9 +25,9 @@ export function threadOpening(thread: Thread): Opening {
         const imported = importedFacts(thread, { ...told, gap: origin.gap });
         return { kind: 'session/created', payload: { ...where, imported }, parent: undefined };
       }
-      const { event: at, session: from } = origin.parent;
-      const task = cutText(origin.task, 4096);
-      const payload = { ...where, imported: importedFacts(thread, told), from, at, task, workspace: 'unknown' };
+      const { event: at, session: from, callId } = origin.parent;
+      const asked = { ...present({ callId }), task: cutText(origin.task, 4096) };
+      const payload = { ...where, imported: importedFacts(thread, told), from, at, ...asked, workspace: 'unknown' };
       return { kind: 'session/spawned', payload, parent: at };
     }
   }

@@ -3,7 +3,7 @@ import type { EventId, SessionId } from '../../../model/ids.ts';
 import { cutText } from '../../../projections/text/cut-text.ts';
 import { callByPrompt } from '../call-by-prompt.ts';
 import type { AgentStart, FileHead, Originals, ReaderContext } from '../format.ts';
-import { asObject, asText, asTimeMs, shortText } from '../records/foreign-value.ts';
+import { asObject, asText, asTimeMs, present, shortText } from '../records/foreign-value.ts';
 import type { ForeignObject } from '../records/source-line.ts';
 import type { FileMemory } from '../write/file-memory.ts';
 import { codexRecord } from './codex-record.ts';
@@ -42,6 +42,8 @@ export type Origin =
 export interface Leave {
   readonly event: EventId;
   readonly session: SessionId;
+  /** The call of that event that asked for the thread; absent where none did. */
+  readonly callId?: string;
 }
 
 /** Reads from the beginning of a rollout, and from what was imported before, whose it is. The first `session_meta` counts. */
@@ -82,8 +84,8 @@ export function threadsIn(head: FileHead): readonly string[] {
 export async function startOfThread(context: ReaderContext): Promise<AgentStart | undefined> {
   const { origin } = await readThread(context);
   if (origin.what !== 'sub-agent' || origin.parent === undefined) return undefined;
-  const { session: from, event: at } = origin.parent;
-  return { from, at, kind: 'sub-agent', task: cutText(origin.task, 4096) };
+  const { session: from, event: at, callId } = origin.parent;
+  return { from, at, kind: 'sub-agent', ...present({ callId }), task: cutText(origin.task, 4096) };
 }
 
 /** What a rollout says it was forked from; none where that is not imported, or where it says nothing of it. */
@@ -126,7 +128,9 @@ async function readOrigin(context: ReaderContext, { meta, spawn, sourceId, promp
         return record && promptOfCall(codexRecord(record, false));
       }));
     const gap = `no imported file holds the call of thread ${parentId ?? 'unknown'} that started this one`;
-    return { what: 'sub-agent', parent: parent && { event: parent.event, session: parent.session }, task: prompt, gap };
+    if (parent === undefined) return { what: 'sub-agent', parent, task: prompt, gap };
+    const { event, session, callId } = parent;
+    return { what: 'sub-agent', parent: { event, session, callId }, task: prompt, gap };
   }
   return { what: 'root', forkedFrom };
 }

@@ -3,7 +3,7 @@ import type { workKinds } from '../../../model/kinds/work.ts';
 import { counted } from '../../text/say-count.ts';
 import { callTitle } from '../call-title.ts';
 import { APPROVAL_ANSWER } from './approval-answer.ts';
-import { type Draw, draft, draftWith, errorDraft } from './draft.ts';
+import { type Draft, type Draw, draft, draftWith, errorDraft } from './draft.ts';
 import { partDrafts, toolDraft } from './part-drafts.ts';
 
 /** Steps of what the model said, what tools did and what happened to the workspace. */
@@ -51,9 +51,7 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
     const by = cutOff === undefined ? 'a call that was stopped' : 'lost steps of the run that was cut off';
     return [draftWith('other', `left by ${by}: ${found}`, paths.join(', '))];
   },
-  'workspace/restored': ({ cutOff }) => [
-    draft('other', cutOff === undefined ? 'workspace restored' : 'files set back to where the run was cut off', 0),
-  ],
+  'workspace/restored': (payload) => [sayRestored(payload)],
   'workspace/applying': () => [],
   'workspace/applied': ({ target, paths, changed = paths.length, branch, patch, undone, failed }) => {
     const where = branch === undefined ? target : `branch ${branch} of ${target}`;
@@ -76,6 +74,13 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
     draft('other', `budget: ${caps.map(({ name, limit }) => `${name} ${limit}`).join(', ')}`, 0),
   ],
 };
+
+/** Without a step that the files came from it is no restore of a person: a sub-agent's session begins with it. */
+function sayRestored({ from, cutOff }: PayloadOf<'workspace/restored'>): Draft {
+  if (cutOff !== undefined) return draft('other', 'files set back to where the run was cut off', 0);
+  if (from !== undefined) return draft('other', 'workspace restored', 0);
+  return draft('placement', 'files handed over from the parent', 0);
+}
 
 function sayBegan(from: PayloadOf<'workspace/began'>['from']): string {
   if (from.how === 'empty') return 'an empty workspace';

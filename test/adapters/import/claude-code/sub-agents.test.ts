@@ -54,6 +54,7 @@ describe('sub-agents', () => {
         },
         from: sessionAt(main, 0),
         at: asking?.id,
+        callId: 'call-1',
         task: TASK,
         workspace: 'unknown',
       },
@@ -87,6 +88,7 @@ describe('sub-agents', () => {
     const agents = reports.filter(({ path }) => path.includes('agent-') && path.endsWith('.jsonl'));
     const openings = await Promise.all(agents.map(async (agent) => (await eventsOf(world, sessionAt(agent, 0)))[0]));
     expect(openings.map((event) => event?.envelope.parents[0])).toEqual([main[3]?.id, main[2]?.id]);
+    expect(openings.map((event) => event?.payload)).toMatchObject([{ callId: 'call-2' }, { callId: 'call-1' }]);
   });
 
   test('S12: a sub-agent is not joined to a call by a prompt that was erased', async () => {
@@ -170,6 +172,8 @@ describe('sub-agents', () => {
       'message',
       'model/answered',
     ]);
+    const openings = await Promise.all([1, 2].map(async (at) => (await eventsOf(world, sessionAt(report, at)))[0]));
+    expect(openings.map((event) => event?.payload)).toMatchObject([{ callId: 'call-1' }, { callId: 'call-2' }]);
     expect(report.facts).toMatchObject({ sidechain_records: 6, sidechain_roots: 4, user_turns: 1, agent_file: false });
   });
 

@@ -93,6 +93,7 @@ describe('threads that come from others', () => {
     expect(first?.envelope.parents).toEqual([asking.at(-3)?.id]);
     expect(first?.payload).toMatchObject({
       imported: { kind: 'sub-agent', agentId: 'agent-thread', agentType: 'explorer' },
+      callId: 'c-1',
       task: 'Ducks!',
     });
     expect((await eventsOf(world, sessionAt(swans, 0)))[0]?.envelope.parents).toEqual([asking.at(-1)?.id]);
