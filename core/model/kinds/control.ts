@@ -33,6 +33,8 @@ export const controlKinds = {
   'run/started': z.strictObject({
     workflow: z.string().exactOptional(),
     turn: z.string().exactOptional(),
+    /** Of a validation by command: what is so where it passes, in words; absent in records of earlier versions. */
+    criterion: z.string().exactOptional(),
     /** Blob of the agent that runs, as canonical JSON: how it was defined then. */
     agent: digest.exactOptional(),
     /** Blob of the program's source, where a program runs (R5). */

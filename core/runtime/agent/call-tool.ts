@@ -38,9 +38,9 @@ export async function callTool(world: RunWorld, position: Position, part: PartOf
   // What a person said to this very call stands, though a rule that came later would let it run as it was asked.
   const isAnswered = world.recordedAt(asking).answer !== undefined;
   if (judgement.verdict === 'allow' && !isAnswered)
-    return await run(world, position, checked.call, allowedBy(judgement));
+    return await run(world, position, checked.call, { permit: allowedBy(judgement) });
   const answer = await askApproval(world, asking, checked.call, judgement.because);
-  if (answer.ok) return await run(world, position, answer.call, { approval: answer.approval });
+  if (answer.ok) return await run(world, position, answer.call, { permit: { approval: answer.approval } });
   return await notRun(world, position, part, { ending: 'denied', reason: answer.reason });
 }
 
@@ -57,15 +57,23 @@ async function runAgain(
 ): Promise<void> {
   const checked = checkInput(callId, tool, input);
   const permit = { ...(approval === undefined ? {} : { approval }), ...(allowedBy === undefined ? {} : { allowedBy }) };
-  if (checked.ok) return await run(world, position, checked.call, permit);
+  if (checked.ok) return await run(world, position, checked.call, { permit });
   throw new RunFailed(`${tool.name} takes no more what was recorded. ${checked.reason}`);
 }
 
-/** Performs a person's own command, on record as theirs: no rule is asked. Gives how it ended, in words. */
-export async function callAsPerson(world: RunWorld, position: Position, part: PartOf<'tool-call'>): Promise<void> {
+/**
+ * Performs a person's own command, on record as theirs: no rule is asked. `isTakenUp`: its run was cut off and nothing but the command is taken
+ * up: where a person says that it did not happen, that is its end.
+ */
+export async function callAsPerson(
+  world: RunWorld,
+  position: Position,
+  part: PartOf<'tool-call'>,
+  isTakenUp = false,
+): Promise<void> {
   const checked = checkCall(part, world.tools);
   if (!checked.ok) throw new RunFailed(checked.reason);
-  await run(world, position, checked.call);
+  await run(world, position, checked.call, { endsUnlessAgain: isTakenUp });
 }
 
 interface Unrun {
@@ -96,7 +104,18 @@ function allowedBy({ rule }: Judgement): Permit {
   return rule === undefined ? {} : { allowedBy: rule };
 }
 
-async function run(world: RunWorld, position: Position, call: CheckedCall, permit: Permit = {}): Promise<void> {
+interface Running {
+  readonly permit?: Permit;
+  /** A call that a person says did not happen is not made again, but where they ask for that. */
+  readonly endsUnlessAgain?: boolean;
+}
+
+async function run(
+  world: RunWorld,
+  position: Position,
+  call: CheckedCall,
+  { permit = {}, endsUnlessAgain = false }: Running,
+): Promise<void> {
   const { tool, callId, inputText } = call;
   const inputDigest = world.sha256(canonicalText({ tool: tool.name, version: tool.version, input: inputText }));
   let treeBefore: TreeId | undefined;
@@ -142,7 +161,13 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, permi
         return [await endedDraft(outcome, facts(taken), world.blobs)];
       };
     },
-    happened: async (review) => [await happenedDraft(world, review, facts(await takenInTime(world)))],
+    said: (review) => {
+      const { verdict } = review.payload;
+      if (verdict === 'happened')
+        return async () => [await happenedDraft(world, review, facts(await takenInTime(world)))];
+      const isOver = verdict === 'did-not-happen' && endsUnlessAgain;
+      return isOver ? async () => [didNotHappenDraft(review, facts(undefined))] : undefined;
+    },
     read: () => undefined,
   });
 }
@@ -158,8 +183,16 @@ function writes({ effect }: Tool): boolean {
 
 /** What is known of a call that a person says happened, though nobody saw its end: the files as they are now. */
 async function happenedDraft(world: RunWorld, review: EventOf<'effect/reviewed'>, facts: EndFacts): Promise<Draft> {
-  const { note } = review.payload;
-  const output = `The program was ended while this call ran. A person says that it happened${note === '' ? '.' : `: ${note}`}`;
+  const output = `The program was ended while this call ran. A person says that it happened${noted(review)}`;
   const draft = await endedDraft({ output, isError: false }, facts, world.blobs);
   return { ...draft, payload: { ...(draft.payload as object), ending: 'unknown' } };
+}
+
+/** A call that a person says did not happen, and that is not made again. */
+function didNotHappenDraft(review: EventOf<'effect/reviewed'>, facts: EndFacts): Draft {
+  return notRunDraft('cancelled', `A person says that it did not happen${noted(review)}`, facts);
+}
+
+function noted({ payload: { note } }: EventOf<'effect/reviewed'>): string {
+  return note === '' ? '.' : `: ${note}`;
 }

@@ -143,6 +143,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         run,
         agent,
         startedAtMs,
+        by: begun.value.work === undefined ? ('agent' as const) : ('person' as const),
         writer,
         history: [...history],
         signal,
