@@ -141,6 +141,8 @@ export const controlKinds = {
     tool: z.string(),
     input: z.string(),
     position: z.string().exactOptional(),
+    /** True of a command of a person: where it did not happen, that is its end; it runs again only where they ask for that. */
+    endsUnlessAgain: z.literal(true).exactOptional(),
   }),
   /** A person's word for a call that started and has no end on record (T2). */
   'effect/reviewed': z.strictObject({

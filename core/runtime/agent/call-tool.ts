@@ -38,9 +38,9 @@ export async function callTool(world: RunWorld, position: Position, part: PartOf
   // What a person said to this very call stands, though a rule that came later would let it run as it was asked.
   const isAnswered = world.recordedAt(asking).answer !== undefined;
   if (judgement.verdict === 'allow' && !isAnswered)
-    return await run(world, position, checked.call, { permit: allowedBy(judgement) });
+    return await run(world, position, checked.call, allowedBy(judgement));
   const answer = await askApproval(world, asking, checked.call, judgement.because);
-  if (answer.ok) return await run(world, position, answer.call, { permit: { approval: answer.approval } });
+  if (answer.ok) return await run(world, position, answer.call, { approval: answer.approval });
   return await notRun(world, position, part, { ending: 'denied', reason: answer.reason });
 }
 
@@ -57,23 +57,15 @@ async function runAgain(
 ): Promise<void> {
   const checked = checkInput(callId, tool, input);
   const permit = { ...(approval === undefined ? {} : { approval }), ...(allowedBy === undefined ? {} : { allowedBy }) };
-  if (checked.ok) return await run(world, position, checked.call, { permit });
+  if (checked.ok) return await run(world, position, checked.call, permit);
   throw new RunFailed(`${tool.name} takes no more what was recorded. ${checked.reason}`);
 }
 
-/**
- * Performs a person's own command, on record as theirs: no rule is asked. `isTakenUp`: its run was cut off and nothing but the command is taken
- * up: where a person says that it did not happen, that is its end.
- */
-export async function callAsPerson(
-  world: RunWorld,
-  position: Position,
-  part: PartOf<'tool-call'>,
-  isTakenUp = false,
-): Promise<void> {
+/** Performs a person's own command, on record as theirs: no rule is asked. */
+export async function callAsPerson(world: RunWorld, position: Position, part: PartOf<'tool-call'>): Promise<void> {
   const checked = checkCall(part, world.tools);
   if (!checked.ok) throw new RunFailed(checked.reason);
-  await run(world, position, checked.call, { endsUnlessAgain: isTakenUp });
+  await run(world, position, checked.call);
 }
 
 interface Unrun {
@@ -104,18 +96,7 @@ function allowedBy({ rule }: Judgement): Permit {
   return rule === undefined ? {} : { allowedBy: rule };
 }
 
-interface Running {
-  readonly permit?: Permit;
-  /** A call that a person says did not happen is not made again, but where they ask for that. */
-  readonly endsUnlessAgain?: boolean;
-}
-
-async function run(
-  world: RunWorld,
-  position: Position,
-  call: CheckedCall,
-  { permit = {}, endsUnlessAgain = false }: Running,
-): Promise<void> {
+async function run(world: RunWorld, position: Position, call: CheckedCall, permit: Permit = {}): Promise<void> {
   const { tool, callId, inputText } = call;
   const inputDigest = world.sha256(canonicalText({ tool: tool.name, version: tool.version, input: inputText }));
   let treeBefore: TreeId | undefined;
@@ -165,7 +146,7 @@ async function run(
       const { verdict } = review.payload;
       if (verdict === 'happened')
         return async () => [await happenedDraft(world, review, facts(await takenInTime(world)))];
-      const isOver = verdict === 'did-not-happen' && endsUnlessAgain;
+      const isOver = verdict === 'did-not-happen' && world.endsUnlessAgain;
       return isOver ? async () => [didNotHappenDraft(review, facts(undefined))] : undefined;
     },
     read: () => undefined,

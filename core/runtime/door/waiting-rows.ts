@@ -105,7 +105,10 @@ function rowOf({ id, envelope, ...event }: Waiting, title: string, call: AskedHe
     ...(agent === undefined ? {} : { agent: agent.name }),
   };
   if (event.kind === 'effect/questioned')
-    return { ...where, type: 'review', tool: event.payload.tool, command: event.payload.input };
+    return {
+      ...{ ...where, type: 'review', tool: event.payload.tool, command: event.payload.input },
+      ...(event.payload.endsUnlessAgain === true ? { endsUnlessAgain: true as const } : {}),
+    };
   const { tool = 'unknown', version, command, effect, cwd, placement, because, bound } = event.payload;
   const sandbox = sandboxes.find(({ backend }) => backend === placement);
   const limits = agent && sandbox && limitsIn(sandbox, agent, input);

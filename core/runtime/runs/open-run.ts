@@ -39,6 +39,8 @@ export interface RunToOpen {
   readonly startedAtMs: number;
   /** Whose doing it is what the run puts on record of its work. */
   readonly by: 'agent' | 'person';
+  /** A call that a person says did not happen is not made again, but where they ask for that. */
+  readonly endsUnlessAgain: boolean;
   readonly writer: SessionWriter;
   /** First-parent history at the writer's head. */
   readonly history: readonly SessionEvent[];
@@ -57,7 +59,7 @@ export interface RunToOpen {
 
 /** Puts together what a run has: its record, its journal, its files, its model. Rejects where the model or a server can't be had. */
 export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<OpenRun> {
-  const { session, run, agent, by, writer, signal } = opening;
+  const { session, run, agent, by, endsUnlessAgain, writer, signal } = opening;
   const history = [...opening.history];
   const ofRun = () => history.filter(({ envelope }) => envelope.run === run);
   const record = recordOf(ofRun());
@@ -91,7 +93,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     review: async (begun) => {
       // A person asks nothing of a person.
       const asks = (drafts: readonly Draft[]) => appendBy(by === 'person' ? 'host' : by, drafts, 'now');
-      const review = await reviewOf(begun, { writer, signal, asks, history });
+      const review = await reviewOf(begun, { writer, signal, asks, history, endsUnlessAgain });
       if (review.payload.verdict !== 'happened') await toBoundary();
       return review;
     },
@@ -118,6 +120,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     session,
     run,
     agent,
+    endsUnlessAgain,
     node: nodePosition('main'),
     journal,
     recordedAt: record.at,
@@ -199,12 +202,13 @@ interface Reviewing {
   readonly asks: (drafts: readonly Draft[]) => Promise<unknown>;
   /** Kept up. */
   readonly history: readonly SessionEvent[];
+  readonly endsUnlessAgain: boolean;
 }
 
 /** Asks a person what became of a call that started and has no end (T2), on record, and waits for the answer. */
 async function reviewOf(
   begun: SessionEvent,
-  { writer, signal, asks, history }: Reviewing,
+  { writer, signal, asks, history, endsUnlessAgain }: Reviewing,
 ): Promise<EventOf<'effect/reviewed'>> {
   if (begun.kind !== 'tool/started') throw new Error(`${begun.kind} is no call that a person can review`);
   const { callId, position, tool, input } = begun.payload;
@@ -213,7 +217,11 @@ async function reviewOf(
   });
   // The signal may reject it while the question is still being written.
   answer.catch(() => undefined);
-  const payload = { callId, tool, input, ...(position === undefined ? {} : { position: position as Position }) };
+  const payload = {
+    ...{ callId, tool, input },
+    ...(position === undefined ? {} : { position: position as Position }),
+    ...(endsUnlessAgain ? { endsUnlessAgain } : {}),
+  };
   if (!isAsked(begun, history)) await asks([{ kind: 'effect/questioned', payload }]);
   return await answer;
 }

@@ -39,7 +39,7 @@ export function resumeCommand(
     const asked = commandIn(input);
     switch (by.turn) {
       case 'person':
-        return runOwn(opened, { callId, command: asked.command, isTakenUp: true });
+        return runOwn(opened, { callId, command: asked.command });
       case 'setup':
         // It runs again unasked, and may reach the network: another home's consent is none here.
         if (world.madeHere?.()(started) === false) throw new Stopped('host', ELSEWHERE);
@@ -50,7 +50,6 @@ export function resumeCommand(
           criterion: payload.criterion ?? NOT_SAID,
           judged: envelope.parents[0] as EventId,
           told: verdictIn(history, opened.run),
-          isTakenUp: true,
         });
     }
   };
@@ -60,6 +59,7 @@ export function resumeCommand(
     startedAtMs: envelope.atMs,
     durability: 'every-step',
     isTakenUp: true,
+    endsUnlessAgain: true,
     isBare: by === installer,
     work: async (opened) => await work(opened),
   });

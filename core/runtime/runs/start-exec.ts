@@ -50,20 +50,15 @@ interface OwnCommand extends Pick<Exec, 'command'> {
   readonly callId: string;
   readonly onOutput?: Exec['onOutput'] | undefined;
   readonly onEnded?: Exec['onEnded'] | undefined;
-  /** Its run was cut off, and is taken up. */
-  readonly isTakenUp?: boolean;
 }
 
 /** Runs the command, or takes up what is on record of it. Gives its output. */
-export async function runOwn(
-  world: RunWorld,
-  { callId, command, onOutput, onEnded, isTakenUp }: OwnCommand,
-): Promise<string> {
+export async function runOwn(world: RunWorld, { callId, command, onOutput, onEnded }: OwnCommand): Promise<string> {
   const position = below(iteration(world.node, 0), 'call', 0);
   const input = JSON.stringify({ command });
   const live = onOutput === undefined ? world.live : alsoTold(world.live, onOutput);
   const part = { type: 'tool-call', callId, name: person.tool.name, input } as const;
-  await callAsPerson({ ...world, live, tools: [person.tool] }, position, part, isTakenUp);
+  await callAsPerson({ ...world, live, tools: [person.tool] }, position, part);
   const { answer } = world.recordedAt(position);
   if (answer?.kind !== 'tool/ended') return '';
   onEnded?.(answer);

@@ -69,15 +69,10 @@ interface Judging {
   readonly judged: EventId;
   /** The verdict that was on record before the run was cut off: there is nothing more to do than to end. */
   readonly told: Verdict | undefined;
-  /** Nothing but its command is taken up, not a program that asked for it. */
-  readonly isTakenUp?: boolean;
 }
 
 /** Gives the verdict. */
-export async function judge(
-  world: RunWorld,
-  { command, criterion, judged, told, isTakenUp }: Judging,
-): Promise<string> {
+export async function judge(world: RunWorld, { command, criterion, judged, told }: Judging): Promise<string> {
   if (told !== undefined) return told;
   const callId = `validation-${world.run}`;
   const tree = world.workspace.tree();
@@ -85,7 +80,7 @@ export async function judge(
   const input = JSON.stringify({ command });
   const asked = { ...world, tools: [validator.tool] };
   const part = { type: 'tool-call', callId, name: validator.tool.name, input } as const;
-  await callAsPerson(asked, position, part, isTakenUp);
+  await callAsPerson(asked, position, part);
   const { answer } = world.recordedAt(position);
   if (answer?.kind !== 'tool/ended') throw new RunFailed('The command of the validation has no end on record.');
   const verdict = verdictOfCall(answer.payload);
