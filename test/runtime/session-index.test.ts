@@ -181,7 +181,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 23,
-    digest: '50e9fd6bd9e051673da659def68799134e88cf3bdbebbe6dedb88e13cfb1d0f1',
+    version: 24,
+    digest: '1b12fff371aa172c7dda1e64ffb3baf0cbe60e49380aac6d9ef504f42d27000c',
   });
 });

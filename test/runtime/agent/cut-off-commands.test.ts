@@ -37,10 +37,11 @@ function planting({ workspaces }: Disk): Sandbox {
 }
 
 /** A life of the host on a disk, which is killed at the moment. */
-async function life(on: Disk, until?: Moment) {
+async function life(on: Disk, until?: Moment, isHere = true) {
   const home = await agentHome({
     on,
     turns: [[said('Well.')]],
+    madeHere: () => () => isHere,
     sandboxOf: () => planting(on),
     ...(until === undefined
       ? {}
@@ -164,6 +165,7 @@ it.each<[Verdict, verdict: string]>([
     const validation = own.find(({ kind }) => kind === 'validation');
     expect(validation?.payload).toMatchObject({ verdict, criterion: 'It holds.', judged: [own[0]?.id] });
     expect(own.at(-1)?.payload).toEqual({ outcome: 'done' });
+    expect(effectsOf(own, SESSION)).toMatchObject([{ by: 'person' }]);
   },
 );
 
@@ -183,6 +185,15 @@ it('T2: a setup that was cut off may run again by its class: from the files of b
   ]);
   expect(on.workspaces.files(SESSION)).toEqual({ 'bed.txt': 'beans\n' });
   expect(statusIn(own)).toBe('done');
+});
+
+it('T2, F3: a setup that began in another home is ended, not run again: the consent was given there', async () => {
+  const on = await cutOff(setup);
+  const { runs, events } = await life(on, undefined, false);
+  const begun = await runs.resume(SESSION);
+  const says = 'it was cut off in another home: its setup is not run again in this one';
+  expect(begun.ok && (await begun.value.ended)).toEqual({ status: 'stopped', says });
+  expect((await events()).filter(({ kind }) => kind === 'tool/started')).toHaveLength(1);
 });
 
 it.each<[string, Begin]>([
@@ -264,4 +275,44 @@ it('S8: a command that was cut off before a later run began, as earlier versions
   expect(await runs.resume(SESSION)).toMatchObject({ ok: false, refusal: { code: 'already-so' } });
   const next = await runs.start({ session: SESSION, agent, message: [said('How is it?')] });
   expect(next.ok && (await next.value.ended)).toMatchObject({ status: 'done' });
+});
+
+it('R6: a validation that a program which was cut off too asked for is the program’s to take up', async () => {
+  const on = disk();
+  const home = await life(on, 'performed');
+  const held = await home.writers.hold(SESSION);
+  const program = { kind: 'run/started' as const, payload: { workflow: 'nightly' }, run: 'program' as RunId };
+  await held?.writer.append([program], 'person', 'now');
+  await held?.release();
+  const run = 'checked' as RunId;
+  const check = { session: SESSION, run, command, criterion: 'It holds.' };
+  const begun = await home.runs.validate(check);
+  expect(begun.ok && (await begun.value.ended)).toBeUndefined();
+  const later = await life(on);
+  expect(await later.runs.resume(SESSION)).toMatchObject({
+    refusal: { message: 'This session is flowed through agents by the program nightly.' },
+  });
+  const again = await later.runs.validate(check);
+  while ((await later.answers.waiting(SESSION)).length === 0) await new Promise(setImmediate);
+  const [asked] = await later.answers.waiting(SESSION);
+  expect(asked?.payload).not.toHaveProperty('endsUnlessAgain');
+  await later.answers.review(asked?.id as EventId, { verdict: 'did-not-happen', note: '' });
+  expect(again.ok && (await again.value.ended)).toEqual({ status: 'done', says: 'passed' });
+});
+
+it('V1, R6: a verdict that was on record before the validation was cut off is given once', async () => {
+  const on = await cutOff(validate, 'recorded');
+  const home = await life(on);
+  const own = await home.events();
+  const ended = own.at(-1);
+  const held = await home.writers.hold(SESSION);
+  const payload = {
+    ...{ validator: 'command', criterion: 'It holds.', judged: [own[0]?.id ?? ''], verdict: 'passed' },
+    evidence: ended?.id ?? '',
+  } as const;
+  await held?.writer.append([{ kind: 'validation', payload, run: ended?.envelope.run as RunId }], 'person', 'now');
+  await held?.release();
+  const begun = await home.runs.resume(SESSION);
+  expect(begun.ok && (await begun.value.ended)).toEqual({ status: 'done', says: 'passed' });
+  expect((await home.kinds()).filter((kind) => kind === 'validation')).toHaveLength(1);
 });
