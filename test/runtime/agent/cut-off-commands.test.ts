@@ -316,3 +316,16 @@ it('V1, R6: a verdict that was on record before the validation was cut off is gi
   expect(begun.ok && (await begun.value.ended)).toEqual({ status: 'done', says: 'passed' });
   expect((await home.kinds()).filter((kind) => kind === 'validation')).toHaveLength(1);
 });
+
+it('R6: a setup that was on record before its run was cut off is recorded once', async () => {
+  const on = await cutOff(setup, 'recorded');
+  const home = await life(on);
+  const run = (await home.events()).at(-1)?.envelope.run as RunId;
+  const held = await home.writers.hold(SESSION);
+  const payload = { command, network: 'none', how: 'ran', carried: [] } as const;
+  await held?.writer.append([{ kind: 'workspace/set-up', payload, run }], 'person', 'now');
+  await held?.release();
+  const begun = await home.runs.resume(SESSION);
+  expect(begun.ok && (await begun.value.ended)).toEqual({ status: 'done', says: 'Set up.' });
+  expect((await home.kinds()).filter((kind) => kind === 'workspace/set-up')).toHaveLength(1);
+});

@@ -13,7 +13,7 @@ function openRun(
   make(made);
   const history = made.own.map((event) =>
     event.envelope.run === erased?.[0] && event.kind === erased?.[1]
-      ? ({ ...event, kind: 'withheld' } as SessionEvent)
+      ? ({ ...event, kind: 'withheld' } as unknown as SessionEvent)
       : event,
   );
   return unfinishedRun(history, made.session)?.envelope.run;
