@@ -1,100 +1,23 @@
 import { expect, it } from 'vitest';
-import type { EventId, RunId } from '../../../core/model/ids.ts';
-import type { SessionEvent } from '../../../core/model/read-event.ts';
-import type { Decision } from '../../../core/model/refusal.ts';
+import type { RunId } from '../../../core/model/ids.ts';
 import { effectsOf } from '../../../core/projections/effects/effects-of.ts';
-import { foldStatus } from '../../../core/projections/status/fold-status.ts';
-import { statusOf } from '../../../core/projections/status/status-of.ts';
-import { emptyStatus } from '../../../core/projections/status/status-state.ts';
-import type { Moment } from '../../../core/runtime/agent/journal.ts';
 import { placeOfFiles } from '../../../core/runtime/agent/workspace-keeper.ts';
-import type { CommandEnd, Sandbox } from '../../../core/runtime/ports/sandbox.ts';
-import { type Answers, createAnswers } from '../../../core/runtime/runs/answers.ts';
-import { LetGo } from '../../../core/runtime/runs/let-go.ts';
-import type { Running, Runs } from '../../../core/runtime/runs/runs.ts';
+import type { Runs } from '../../../core/runtime/runs/runs.ts';
 import { said } from '../../projections/made-history.ts';
-import { agentHome, type Disk, disk, SESSION } from './agent-home.ts';
+import { SESSION } from './agent-home.ts';
 
-const command = 'echo beans >> bed.txt';
-type Begin = (runs: Runs) => Promise<Decision<Running>>;
-type Verdict = Parameters<Answers['review']>[1]['verdict'];
-
-/** A sandbox in which each command adds a line to a file. */
-function planting({ workspaces }: Disk): Sandbox {
-  return {
-    backend: 'local',
-    probe: async () => ({ ok: true, says: '' }),
-    run: async () => {
-      const files = workspaces.files(SESSION);
-      files['bed.txt'] = `${files['bed.txt'] ?? ''}beans\n`;
-      const ended: CommandEnd = {
-        ...{ ending: 'exited', exitCode: 0, startedAtMs: 1, endedAtMs: 2, output: [], outputBytes: 0 },
-        ...{ limitsHit: [], used: {}, profileDigest: 'a'.repeat(64) },
-      };
-      return ended;
-    },
-  };
-}
-
-/** A life of the host on a disk, which is killed at the moment. */
-async function life(on: Disk, until?: Moment, isHere = true) {
-  const home = await agentHome({
-    on,
-    turns: [[said('Well.')]],
-    madeHere: () => () => isHere,
-    sandboxOf: () => planting(on),
-    ...(until === undefined
-      ? {}
-      : {
-          passing: (moment: Moment) => {
-            if (moment === until) throw new LetGo();
-          },
-        }),
-  });
-  const addRule = () => Promise.reject(new Error('no rules here'));
-  return { ...home, answers: createAnswers({ store: on.store, writers: home.writers, addRule }) };
-}
-
-/** A disk on which a host was killed while it did what `begin` asked for. */
-async function cutOff(begin: Begin, at: Moment = 'performed'): Promise<Disk> {
-  const on = disk();
-  const { runs } = await life(on, at);
-  const begun = await begin(runs);
-  if (!begun.ok) throw new Error(begun.refusal.message);
-  expect(await begun.value.ended).toBeUndefined();
-  return on;
-}
-
-function statusIn(events: readonly SessionEvent[]) {
-  const state = emptyStatus();
-  for (const event of events) foldStatus(state, event);
-  return statusOf(state, { nowMs: 0, leased: false }).status;
-}
-
-const exec: Begin = (runs) => runs.exec({ session: SESSION, command });
-const validate: Begin = (runs) => runs.validate({ session: SESSION, command, criterion: 'It holds.' });
-const setup: Begin = (runs) => runs.setup({ session: SESSION, command, network: 'none' });
-
-/** Continues, and answers what is asked. */
-async function takenUp(on: Disk, verdict: Verdict, note = '') {
-  const home = await life(on);
-  const begun = await home.runs.resume(SESSION);
-  if (!begun.ok) throw new Error(begun.refusal.message);
-  let asked: EventId | undefined;
-  while (asked === undefined) {
-    await new Promise(setImmediate);
-    [asked] = (await home.answers.waiting(SESSION)).map(({ id }) => id);
-  }
-  expect(statusIn(await home.events())).toBe('waiting');
-  expect(await home.answers.review(asked, { verdict, note })).toMatchObject({ ok: true });
-  return { ...home, end: await begun.value.ended };
-}
-
-const words = (events: readonly SessionEvent[]) =>
-  events.map(({ envelope: { kind, by }, payload }) => {
-    const { ending, outcome, verdict, by: stopper } = payload as Record<string, string | undefined>;
-    return [kind, by, ending ?? outcome ?? verdict ?? stopper].filter(Boolean).join(' ');
-  });
+import {
+  type Begin,
+  cutOff,
+  exec,
+  life,
+  setup,
+  statusIn,
+  takenUp,
+  type Verdict,
+  validate,
+  words,
+} from './cut-off-life.ts';
 
 const before = ['session/created person', 'run/started person', 'tool/started person', 'effect/questioned host'];
 
@@ -275,57 +198,4 @@ it('S8: a command that was cut off before a later run began, as earlier versions
   expect(await runs.resume(SESSION)).toMatchObject({ ok: false, refusal: { code: 'already-so' } });
   const next = await runs.start({ session: SESSION, agent, message: [said('How is it?')] });
   expect(next.ok && (await next.value.ended)).toMatchObject({ status: 'done' });
-});
-
-it('R6: a validation that a program which was cut off too asked for is the program’s to take up', async () => {
-  const on = disk();
-  const home = await life(on, 'performed');
-  const held = await home.writers.hold(SESSION);
-  const program = { kind: 'run/started' as const, payload: { workflow: 'nightly' }, run: 'program' as RunId };
-  await held?.writer.append([program], 'person', 'now');
-  await held?.release();
-  const run = 'checked' as RunId;
-  const check = { session: SESSION, run, command, criterion: 'It holds.' };
-  const begun = await home.runs.validate(check);
-  expect(begun.ok && (await begun.value.ended)).toBeUndefined();
-  const later = await life(on);
-  expect(await later.runs.resume(SESSION)).toMatchObject({
-    refusal: { message: 'This session is flowed through agents by the program nightly.' },
-  });
-  const again = await later.runs.validate(check);
-  while ((await later.answers.waiting(SESSION)).length === 0) await new Promise(setImmediate);
-  const [asked] = await later.answers.waiting(SESSION);
-  expect(asked?.payload).not.toHaveProperty('endsUnlessAgain');
-  await later.answers.review(asked?.id as EventId, { verdict: 'did-not-happen', note: '' });
-  expect(again.ok && (await again.value.ended)).toEqual({ status: 'done', says: 'passed' });
-});
-
-it('V1, R6: a verdict that was on record before the validation was cut off is given once', async () => {
-  const on = await cutOff(validate, 'recorded');
-  const home = await life(on);
-  const own = await home.events();
-  const ended = own.at(-1);
-  const held = await home.writers.hold(SESSION);
-  const payload = {
-    ...{ validator: 'command', criterion: 'It holds.', judged: [own[0]?.id ?? ''], verdict: 'passed' },
-    evidence: ended?.id ?? '',
-  } as const;
-  await held?.writer.append([{ kind: 'validation', payload, run: ended?.envelope.run as RunId }], 'person', 'now');
-  await held?.release();
-  const begun = await home.runs.resume(SESSION);
-  expect(begun.ok && (await begun.value.ended)).toEqual({ status: 'done', says: 'passed' });
-  expect((await home.kinds()).filter((kind) => kind === 'validation')).toHaveLength(1);
-});
-
-it('R6: a setup that was on record before its run was cut off is recorded once', async () => {
-  const on = await cutOff(setup, 'recorded');
-  const home = await life(on);
-  const run = (await home.events()).at(-1)?.envelope.run as RunId;
-  const held = await home.writers.hold(SESSION);
-  const payload = { command, network: 'none', how: 'ran', carried: [] } as const;
-  await held?.writer.append([{ kind: 'workspace/set-up', payload, run }], 'person', 'now');
-  await held?.release();
-  const begun = await home.runs.resume(SESSION);
-  expect(begun.ok && (await begun.value.ended)).toEqual({ status: 'done', says: 'Set up.' });
-  expect((await home.kinds()).filter((kind) => kind === 'workspace/set-up')).toHaveLength(1);
 });
