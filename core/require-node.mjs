@@ -35,13 +35,13 @@ function refuse() {
   process.exit(1);
 }
 
-/** Ends as by SIGTERM when the process that handed over its command line is gone without a word, as after kill -9. */
+/** Ends as by SIGTERM when the process that handed over its command line is gone without a word, as after kill -9. Who listens is told that no person did it. */
 function endWithOuter() {
   const pipe = Number(process.env[outer] ?? Number.NaN);
   delete process.env[outer];
   if (!Number.isInteger(pipe)) return;
   const gone = new Socket({ fd: pipe, readable: true, writable: false });
-  gone.on('end', () => process.kill(process.pid, 'SIGTERM'));
+  gone.on('end', () => process.emit('SIGTERM', 'outer-gone') || process.kill(process.pid, 'SIGTERM'));
   gone.on('error', () => undefined);
   gone.resume().unref();
 }

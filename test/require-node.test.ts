@@ -5,17 +5,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { version } from '../core/version.ts';
-
-const old = `data:text/javascript,${encodeURIComponent(
-  "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } });" +
-    "Object.defineProperty(process, 'version', { value: 'v20.1.0' });",
-)}`;
+import { oldNode } from './cli/old-node.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'require-node-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function runOnOldNode(main: string, ...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', old, main, ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', oldNode, main, ...words], {
     encoding: 'utf8',
   });
   return { status, stdout, stderr };
@@ -36,7 +32,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const home = mkdtempSync(join(tmpdir(), 'require-node-home-'));
     onTestFinished(() => rmSync(home, { recursive: true, force: true }));
-    const words = ['--import', old, resolve('core/cli/main.mjs'), 'serve', '--home', home, '--json'];
+    const words = ['--import', oldNode, resolve('core/cli/main.mjs'), 'serve', '--home', home, '--json'];
     const outer = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
     const [first] = (await once(outer.stdout, 'data')) as [Buffer];
     const { url } = JSON.parse(first.toString()) as { url: string };

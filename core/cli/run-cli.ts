@@ -25,18 +25,23 @@ import { addSetupCommands } from './commands/setups.ts';
 import { addValidateCommand } from './commands/validate.ts';
 import { sayExamples } from './examples.ts';
 import { ExitWith } from './exit-with.ts';
-import { type Output, processOutput } from './output.ts';
+import { BROKEN_PIPE, type Output, processOutput } from './output.ts';
 import { Refused } from './refused.ts';
 import { saySampleFiles } from './sample-files.ts';
 import { sayConsent } from './say-consent.ts';
 import { wrongUsage } from './wrong-usage.ts';
 
-/** Exit codes of the command line: 0 done, 1 refused, 2 wrong usage. `exec` passes on that of its command. */
+/** Exit codes of the command line: 0 done, 1 refused, 2 wrong usage, 141 where the reader of its output is gone. `exec` passes on that of its command. */
 export const exitCodes = { done: 0, refused: 1, usage: 2 } as const;
 
 /** Runs one command line and gives its exit code. Never throws for bad input; a bug is thrown. */
 export async function runCli(words: readonly string[]): Promise<number> {
   const output = processOutput(ownWords(words).includes('--json'));
+  const exitCode = await runWith(output, words);
+  return output.isCut() ? BROKEN_PIPE : exitCode;
+}
+
+async function runWith(output: Output, words: readonly string[]): Promise<number> {
   const program = programFor(output);
   try {
     await program.parseAsync([...words], { from: 'user' });

@@ -19,9 +19,16 @@ export function sayWaitingRow(row: WaitingRow): string {
   const where = [place, cwd, effect, call].filter((fact) => fact !== undefined).join(', ');
   return [
     `${event}  ${titleInLine(title)}: ${agent === undefined || type === 'merge' ? '' : `${inLine(agent)} `}${what}`,
-    ...[where, because, goesOnBy(row)].flatMap((text) => (text ? [`  ${inLine(text)}`] : [])),
+    ...[where, because, endsBy(row), goesOnBy(row)].flatMap((text) => (text ? [`  ${inLine(text)}`] : [])),
     ...command.split('\n').map((line) => `  | ${line}`),
   ].join('\n');
+}
+
+/** What a word that it did not happen comes to, where it is a person's own command. */
+function endsBy({ endsUnlessAgain }: WaitingRow): string | undefined {
+  return endsUnlessAgain === true
+    ? 'your own command: where it did not happen, nothing runs; only run-again makes it run'
+    : undefined;
 }
 
 /** How a run that was cut off goes on. */

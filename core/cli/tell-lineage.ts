@@ -30,7 +30,7 @@ export async function tellLineage<Result>(
       if (!done.signal.aborted) throw error;
     });
     const stop = () => {
-      for (const session of lineage) stopRun(host, session);
+      for (const session of lineage) stopRun(host, session, interrupted);
     };
     interrupted.addEventListener('abort', stop);
     try {

@@ -7,7 +7,7 @@ import type { Output } from './output.ts';
 import { Refused } from './refused.ts';
 import { tellSpent } from './tell-spent.ts';
 import { isAsking, tellWaiting } from './tell-waiting.ts';
-import { untilInterrupted } from './until-interrupted.ts';
+import { type Interruption, untilInterrupted } from './until-interrupted.ts';
 
 /**
  * Begins a run and tells its events as they are recorded, until it has ended; the last line says how. An interrupt stops the run, on
@@ -39,7 +39,7 @@ export async function tellBegun(
     const news = await host.home.follow({}, { signal: done.signal });
     let session: string | undefined;
     const stop = () => {
-      if (session !== undefined) stopRun(host, session);
+      if (session !== undefined) stopRun(host, session, interrupted);
     };
     interrupted.addEventListener('abort', stop);
     try {
@@ -65,9 +65,10 @@ export async function tellBegun(
   });
 }
 
-/** Stops a run on record. What keeps it from being stopped keeps its end from being waited for too, which says so. */
-export function stopRun(host: HostClient, session: string): void {
-  host.runs.stop({ session, reason: 'interrupted at the command line' }).catch(() => undefined);
+/** Stops a run on record, by whom and why the signal says. What keeps it from being stopped keeps its end from being waited for too, which says so. */
+export function stopRun(host: HostClient, session: string, { reason }: AbortSignal): void {
+  const { by, message } = reason as Interruption;
+  host.runs.stop({ session, reason: message, ...(by === 'host' ? { by } : {}) }).catch(() => undefined);
 }
 
 /** Says how a session stands whose run could not be waited for to its end. Throws what kept it from that. */

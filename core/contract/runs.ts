@@ -130,7 +130,14 @@ export const runCalls = {
    * What a command left in more files than can be looked at until then is taken into the record afterwards, as an event of its own.
    */
   stop: oc
-    .input(z.strictObject({ ...session, reason: z.string().max(500).exactOptional() }))
+    .input(
+      z.strictObject({
+        ...session,
+        reason: z.string().max(500).exactOptional(),
+        /** No person asks for it; absent where one does. */
+        by: z.literal('host').exactOptional(),
+      }),
+    )
     .output(reply({ run: z.string() })),
   /** Answers when the run of a session has ended: which, how, its last words, and its newest event. Refused where none goes on here. */
   ended: oc.input(z.strictObject(session)).output(

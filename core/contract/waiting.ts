@@ -46,6 +46,8 @@ export const waitingRow = z.strictObject({
   because: z.string().exactOptional(),
   /** sha256 of all that an approval is for (A1). */
   bound: z.string().exactOptional(),
+  /** Of a review of a person's own command: where it did not happen, that is its end; it runs again only where they ask for that. */
+  endsUnlessAgain: z.literal(true).exactOptional(),
   /** Nobody goes on with its run: it was cut off. An answer is kept, and nothing happens until the run of this session is continued. */
   cutOff: z.string().exactOptional(),
   /** Where that is the session of a program which was cut off too: its name and its `runId`. It goes on where it is started again. */

@@ -25,6 +25,14 @@ it('A1, S8: which agent asks, and how a run that was cut off goes on', () => {
   ]);
 });
 
+it('T2: of a command of one’s own it is said what a word that it did not happen comes to', () => {
+  const review = { ...row, type: 'review' as const };
+  expect(sayWaitingRow({ ...review, endsUnlessAgain: true }).split('\n')[3]).toBe(
+    '  your own command: where it did not happen, nothing runs; only run-again makes it run',
+  );
+  expect(sayWaitingRow(review)).not.toContain('your own command');
+});
+
 it('S8, R6: a program that was cut off stands still, and says what has it go on, with a question and without', () => {
   const cutProgram = { program: 'nightly', run: 'r1' };
   const says =

@@ -13,6 +13,7 @@ import type { Output } from '../output.ts';
 import { Refused } from '../refused.ts';
 import { sayChanges } from '../say-changes.ts';
 import { shellLine } from '../shell-line.ts';
+import { stopRun } from '../tell-run.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHost } from '../with-host.ts';
 
@@ -33,16 +34,19 @@ export function addExecCommand(program: Command, output: Output): void {
     );
 }
 
-async function exec(
-  host: HostClient,
-  asked: { readonly session: string; readonly command: string },
-  output: Output,
-): Promise<void> {
+interface Asked {
+  readonly session: string;
+  readonly command: string;
+}
+
+async function exec(host: HostClient, asked: Asked, output: Output): Promise<void> {
   const end = await untilInterrupted(async (interrupted) => {
-    const stop = () => void host.runs.stop({ session: asked.session, reason: 'interrupted at the command line' });
+    const stop = () => stopRun(host, asked.session, interrupted);
     interrupted.addEventListener('abort', stop);
+    // One that came before the command began had nothing to stop.
+    const begun = () => interrupted.aborted && stop();
     try {
-      return await told(host, asked, output);
+      return await told(host, { ...asked, begun }, output);
     } finally {
       interrupted.removeEventListener('abort', stop);
     }
@@ -57,14 +61,17 @@ async function exec(
 /** Hands the output on as it comes, and gives the end. Throws Refused. */
 async function told(
   host: HostClient,
-  asked: { readonly session: string; readonly command: string },
+  { begun, ...asked }: Asked & { readonly begun: () => void },
   output: Output,
 ): Promise<ExecEnd> {
   const decoders = { stdout: new TextDecoder(), stderr: new TextDecoder() };
   for await (const item of await host.runs.exec(asked)) {
     if (item.type === 'refused') throw new Refused(item.refusal);
     if (item.type === 'end') return item;
-    if (item.type === 'started') continue;
+    if (item.type === 'started') {
+      begun();
+      continue;
+    }
     const bytes = Buffer.from(item.base64, 'base64');
     if (!output.json) output.bytes(bytes, item.stream);
     else output.line({ stream: item.stream, text: decoders[item.stream].decode(bytes, { stream: true }) }, '');

@@ -33,6 +33,8 @@ export const controlKinds = {
   'run/started': z.strictObject({
     workflow: z.string().exactOptional(),
     turn: z.string().exactOptional(),
+    /** Of a validation by command: what is so where it passes, in words; absent in records of earlier versions. */
+    criterion: z.string().exactOptional(),
     /** Blob of the agent that runs, as canonical JSON: how it was defined then. */
     agent: digest.exactOptional(),
     /** Blob of the program's source, where a program runs (R5). */
@@ -139,6 +141,8 @@ export const controlKinds = {
     tool: z.string(),
     input: z.string(),
     position: z.string().exactOptional(),
+    /** True of a command of a person: where it did not happen, that is its end; it runs again only where they ask for that. */
+    endsUnlessAgain: z.literal(true).exactOptional(),
   }),
   /** A person's word for a call that started and has no end on record (T2). */
   'effect/reviewed': z.strictObject({

@@ -2,6 +2,7 @@ import type { Kind } from '../../model/events.ts';
 import type { SessionId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import { isImported } from '../parts/source-of.ts';
 import type { Effect } from './effect.ts';
 
 type Open = { -readonly [Key in keyof Effect]: Effect[Key] };
@@ -53,6 +54,7 @@ function read(reading: Reading, event: SessionEvent): void {
   }
   switch (event.kind) {
     case 'run/started':
+      leaveOpen(reading, event);
       if (event.payload.turn === 'person' && event.envelope.run !== undefined)
         reading.ofPersons.add(event.envelope.run);
       break;
@@ -115,12 +117,14 @@ function readOther(reading: Reading, event: SessionEvent): void {
 function start({ rows, calls, approvals, asked, ofPersons }: Reading, event: EventOf<'tool/started'>): void {
   const { effect, callId, tool, input, attempt, placement } = event.payload;
   if (effect === 'none' || effect === 'read') return;
-  const { run = '', atMs } = event.envelope;
+  const { run = '', atMs, by } = event.envelope;
+  // Earlier versions wrote a person's own command down as an agent's.
+  const isPersons = by === 'person' || ofPersons.has(run);
   const key = keyOf(event);
   const approval = approvals.get(key);
   const instead = approval === 'edited' && event.payload.approval !== undefined ? asked.get(key) : undefined;
   const row: Open = {
-    ...{ event: event.id, atMs, type: 'call', by: ofPersons.has(run) ? 'person' : 'agent' },
+    ...{ event: event.id, atMs, type: 'call', by: isPersons ? 'person' : 'agent' },
     ...{ what: input, state: 'open', run, callId, tool, effect, attempt, placement },
     ...(approval === undefined ? {} : { approval }),
     ...(instead === undefined ? {} : { asked: instead }),
@@ -129,6 +133,13 @@ function start({ rows, calls, approvals, asked, ofPersons }: Reading, event: Eve
   if (before === undefined) rows.push(row);
   else rows.splice(rows.indexOf(before), 1, row);
   calls.set(key, row);
+}
+
+/** One run acts at a time: nothing takes up what an earlier one left open. */
+function leaveOpen({ calls }: Reading, event: SessionEvent): void {
+  if (isImported(event)) return;
+  for (const row of calls.values())
+    if (row.state === 'open' && !isOf(row, event)) Object.assign(row, { state: 'ended', ending: 'unknown' });
 }
 
 function goOn(

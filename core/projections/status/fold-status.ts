@@ -20,9 +20,9 @@ export function foldStatusBesideCalls(state: StatusState, event: SessionEvent): 
   foldAsked(state.asked, event);
   foldRequest(state, event);
   foldVerdicts(state.verdicts, event);
-  foldBeside(state, event);
+  foldRunOf(state, event);
   if (!isBeside(state, event)) foldLast(state, event);
-  if (RUN_ENDS.has(event.envelope.kind) && isBeside(state, event)) state.beside = undefined;
+  if (RUN_ENDS.has(event.envelope.kind) && isOfCommand(state, event)) state.command = undefined;
   return state;
 }
 
@@ -138,18 +138,26 @@ function foldRequest(state: StatusState, event: SessionEvent): void {
   if (kind === 'model/answered' || kind === 'model/failed') state.request = undefined;
 }
 
-/** Turns of runs that a person makes beside what the session does: how they go says nothing of how that went. */
-const BESIDE: ReadonlySet<string | undefined> = new Set(['person', 'validation']);
+/** Turns of runs of one command of a person. How those beside what the session does go says nothing of how that went; a setup is a part of it. */
+const COMMANDS: ReadonlySet<string | undefined> = new Set(['person', 'validation', 'setup']);
+const SETUP = 'setup';
 
-/** One run acts at a time: where another one begins, nothing takes up the one before. */
-function foldBeside(state: StatusState, event: SessionEvent): void {
-  if (event.kind !== 'run/started') return;
-  const isPersons = !state.imported && BESIDE.has(event.payload.turn);
-  state.beside = isPersons ? event.envelope.run : undefined;
+/** One run acts at a time: where another one begins, nothing takes up the one before, nor what it left open. */
+function foldRunOf(state: StatusState, event: SessionEvent): void {
+  if (event.envelope.kind !== 'run/started' || state.imported) return;
+  const { run } = event.envelope;
+  const turn = event.kind === 'run/started' ? event.payload.turn : undefined;
+  state.command = run !== undefined && turn !== undefined && COMMANDS.has(turn) ? { run, turn } : undefined;
+  const open = [...state.calls.open.values()];
+  state.left = open.length === 0 ? undefined : open.map((call) => call.event);
 }
 
-function isBeside({ beside }: StatusState, { envelope }: SessionEvent): boolean {
-  return beside !== undefined && envelope.run === beside;
+function isOfCommand({ command }: StatusState, { envelope }: SessionEvent): boolean {
+  return command !== undefined && envelope.run === command.run;
+}
+
+function isBeside(state: StatusState, event: SessionEvent): boolean {
+  return state.command?.turn !== SETUP && isOfCommand(state, event);
 }
 
 /** Bookkeeping and bare usage leave the last words standing: they say nothing of how things went. */

@@ -1,3 +1,4 @@
+import type { Call } from '../calls/call.ts';
 import type { Status } from '../session-summary/session-row.ts';
 import { oneLine } from '../text/one-line.ts';
 import { counted, figure } from '../text/say-count.ts';
@@ -60,10 +61,10 @@ function ownStatus(state: StatusState, { leased, stopping }: StatusFacts): Stand
     };
   const isStopped = state.last?.how === 'stopped';
   const pending =
-    (state.calls.open.size > 0 && !isStopped) ||
+    (openCalls(state).length > 0 && !isStopped) ||
     state.request !== undefined ||
     state.run !== undefined ||
-    state.beside !== undefined ||
+    state.command !== undefined ||
     state.program !== undefined;
   if (pending)
     return {
@@ -113,17 +114,25 @@ function ended({ last, verdicts, isNew }: StatusState): Standing {
   return isNew ? { status: 'new', detail: NOTHING_RAN } : { status };
 }
 
-function runningDetail({ calls, request, run, program }: StatusState): string {
+/** Calls without a result that the run which made them may still bring. */
+function openCalls({ calls, left = [] }: StatusState): readonly Call[] {
   const open = [...calls.open.values()];
+  return left.length === 0 ? open : open.filter(({ event }) => !left.includes(event));
+}
+
+function runningDetail(state: StatusState): string {
+  const { request, run, program } = state;
+  const open = openCalls(state);
   const call = open.findLast(({ begun }) => begun === true) ?? open[0];
   if (call === undefined && request === undefined && run === undefined && program !== undefined)
     return `the program ${program.name} goes on`;
   return call === undefined ? 'the model is answering' : `${call.tool} is running`;
 }
 
-function interruptedDetail({ calls, request, program }: StatusState): string {
+function interruptedDetail(state: StatusState): string {
+  const { request, program } = state;
   if (program !== undefined) return `interrupted: the program ${program.name} was cut off in its run ${program.run}`;
-  const open = [...calls.open.values()];
+  const open = openCalls(state);
   const last = open.at(-1);
   if (last === undefined && request === undefined) return 'interrupted: its run was cut off between two steps';
   if (last === undefined) return 'interrupted: the model did not answer';

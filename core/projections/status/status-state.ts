@@ -15,8 +15,10 @@ export interface StatusState {
   run?: string | undefined;
   /** A run of a program that began and has no end; undefined where none has. */
   program?: { readonly run: string; readonly name: string } | undefined;
-  /** A run of a person's own command, or of a validation, that began and has no end; undefined where none has. */
-  beside?: string | undefined;
+  /** A run of one command of a person that began and has no end: its own, a validation or a setup; undefined where none has. */
+  command?: { readonly run: string; readonly turn: string } | undefined;
+  /** Ids of the events that asked the calls which were open when the newest run began: nothing takes those up. Absent for none. */
+  left?: readonly string[] | undefined;
   /** What a person has been asked and has not answered: what is asked, by its key. */
   readonly asked: Map<string, string>;
   /** What was judged of it (V1). */

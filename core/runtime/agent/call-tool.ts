@@ -61,7 +61,7 @@ async function runAgain(
   throw new RunFailed(`${tool.name} takes no more what was recorded. ${checked.reason}`);
 }
 
-/** Performs a person's own command, on record as theirs: no rule is asked. Gives how it ended, in words. */
+/** Performs a person's own command, on record as theirs: no rule is asked. */
 export async function callAsPerson(world: RunWorld, position: Position, part: PartOf<'tool-call'>): Promise<void> {
   const checked = checkCall(part, world.tools);
   if (!checked.ok) throw new RunFailed(checked.reason);
@@ -144,7 +144,13 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, permi
         return [await endedDraft(outcome, facts(await takenInTime(world)), world.blobs)];
       };
     },
-    happened: async (review) => [await happenedDraft(world, review, facts(await takenInTime(world)))],
+    said: (review) => {
+      const { verdict } = review.payload;
+      if (verdict === 'happened')
+        return async () => [await happenedDraft(world, review, facts(await takenInTime(world)))];
+      const isOver = verdict === 'did-not-happen' && world.endsUnlessAgain;
+      return isOver ? async () => [didNotHappenDraft(review, facts(undefined))] : undefined;
+    },
     read: () => undefined,
   });
 }
@@ -160,8 +166,16 @@ function writes({ effect }: Tool): boolean {
 
 /** What is known of a call that a person says happened, though nobody saw its end: the files as they are now. */
 async function happenedDraft(world: RunWorld, review: EventOf<'effect/reviewed'>, facts: EndFacts): Promise<Draft> {
-  const { note } = review.payload;
-  const output = `The program was ended while this call ran. A person says that it happened${note === '' ? '.' : `: ${note}`}`;
+  const output = `The program was ended while this call ran. A person says that it happened${noted(review)}`;
   const draft = await endedDraft({ output, isError: false }, facts, world.blobs);
   return { ...draft, payload: { ...(draft.payload as object), ending: 'unknown' } };
+}
+
+/** A call that a person says did not happen, and that is not made again. */
+function didNotHappenDraft(review: EventOf<'effect/reviewed'>, facts: EndFacts): Draft {
+  return notRunDraft('cancelled', `A person says that it did not happen${noted(review)}`, facts);
+}
+
+function noted({ payload: { note } }: EventOf<'effect/reviewed'>): string {
+  return note === '' ? '.' : `: ${note}`;
 }

@@ -15,8 +15,8 @@ export interface Asked<Answer> {
   readonly prepare?: (attempt: number) => Promise<readonly Draft[]>;
   /** Asks the world. Gives what is to be recorded, or what makes it where it names blobs or trees; nothing where the answer came into the record by another way. */
   readonly perform: (attempt: number) => Promise<readonly Draft[] | Making>;
-  /** What a person's word that it happened is recorded as: the answer of an attempt that nobody saw end. */
-  readonly happened?: (review: EventOf<'effect/reviewed'>) => Promise<readonly Draft[]>;
+  /** What a person's word on an attempt that nobody saw end is recorded as, its answer; undefined for a word after which it is performed. */
+  readonly said?: (review: EventOf<'effect/reviewed'>) => Making | undefined;
   readonly read: (answer: SessionEvent) => Answer;
 }
 
@@ -72,9 +72,8 @@ export function liveJournal(world: JournalWorld): Journal {
       const uncertain = recorded.begun.at(-1);
       if (uncertain !== undefined && asked.effect === 'irreversible') {
         const review = recorded.review ?? (await world.review(uncertain));
-        const { happened } = asked;
-        if (review.payload.verdict === 'happened' && happened !== undefined)
-          return await answered(world, asked, () => happened(review));
+        const said = asked.said?.(review);
+        if (said !== undefined) return await answered(world, asked, said);
       }
       return await perform(world, asked, recorded);
     },

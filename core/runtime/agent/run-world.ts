@@ -24,6 +24,8 @@ export interface RunWorld {
   readonly session: SessionId;
   readonly run: RunId;
   readonly agent: Agent;
+  /** A call that a person says did not happen is not made again, but where they ask for that. */
+  readonly endsUnlessAgain: boolean;
   /** The node that the agent is: where its asks are positioned. */
   readonly node: Position;
   readonly journal: Journal;

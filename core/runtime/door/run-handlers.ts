@@ -71,7 +71,7 @@ export function runHandlers(host: Host) {
       answer(
         await withWork(host, ({ runs }) =>
           stopLineage(
-            { session: input.session as SessionId, reason: input.reason ?? NO_REASON },
+            { session: input.session as SessionId, reason: input.reason ?? NO_REASON, by: input.by ?? 'person' },
             { runs, rows: host.index.rows },
           ),
         ),

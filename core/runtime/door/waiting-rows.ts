@@ -105,13 +105,11 @@ function rowOf({ id, envelope, ...event }: Waiting, title: string, call: AskedHe
     ...(agent === undefined ? {} : { agent: agent.name }),
   };
   if (event.kind === 'effect/questioned')
-    // What may run again is not asked about (T2).
     return {
-      ...where,
-      type: 'review',
-      tool: event.payload.tool,
-      command: event.payload.input,
+      ...{ ...where, type: 'review', tool: event.payload.tool, command: event.payload.input },
+      // What may run again is not asked about (T2).
       effect: 'irreversible',
+      ...(event.payload.endsUnlessAgain === true ? { endsUnlessAgain: true as const } : {}),
     };
   const { tool = 'unknown', version, command, effect, cwd, placement, because, bound } = event.payload;
   const sandbox = sandboxes.find(({ backend }) => backend === placement);

@@ -95,8 +95,10 @@ function pendingIn(
   session: SessionId,
 ): string | undefined {
   if (unfinishedRun(history, session) !== undefined) return 'a run of it has no end';
+  // What was open when a later run began is taken up by nothing.
+  const since = own.findLastIndex(({ envelope }) => envelope.kind === 'run/started');
   const calls = emptyCalls();
-  for (const event of own) foldCalls(calls, event);
+  for (const event of own.slice(Math.max(since, 0))) foldCalls(calls, event);
   const call = [...calls.open.values()].at(-1);
   return call && `a call of ${call.tool} has no result`;
 }

@@ -37,6 +37,10 @@ export interface RunToOpen {
   readonly run: RunId;
   readonly agent: Agent;
   readonly startedAtMs: number;
+  /** Whose doing it is what the run puts on record of its work. */
+  readonly by: 'agent' | 'person';
+  /** A call that a person says did not happen is not made again, but where they ask for that. */
+  readonly endsUnlessAgain: boolean;
   readonly writer: SessionWriter;
   /** First-parent history at the writer's head. */
   readonly history: readonly SessionEvent[];
@@ -57,7 +61,7 @@ export interface RunToOpen {
 
 /** Puts together what a run has: its record, its journal, its files, its model. Rejects where the model or a server can't be had. */
 export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<OpenRun> {
-  const { session, run, agent, writer, signal } = opening;
+  const { session, run, agent, by, endsUnlessAgain, writer, signal } = opening;
   const history = [...opening.history];
   const ofRun = () => history.filter(({ envelope }) => envelope.run === run);
   const record = recordOf(ofRun());
@@ -65,12 +69,13 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     history.push(event);
     if (event.envelope.run === run) record.add(event);
   });
-  const append = (drafts: readonly Draft[], when?: 'now') =>
+  const appendBy = (author: string, drafts: readonly Draft[], when?: 'now') =>
     writer.append(
       drafts.map((draft) => ({ ...draft, run })),
-      'agent',
+      author,
       when,
     );
+  const append = (drafts: readonly Draft[], when?: 'now') => appendBy(by, drafts, when);
   const workspaces = await runs.workspaces();
   const workspace = keepWorkspace(workspaces, session, {
     ...filesToKeep(history, session, workspaces),
@@ -81,19 +86,16 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     setBack({
       workspace,
       naming: runs.naming,
-      append: (drafts) =>
-        writer.append(
-          drafts.map((draft) => ({ ...draft, run })),
-          'host',
-          'now',
-        ),
+      append: (drafts) => appendBy('host', drafts, 'now'),
     });
   const journal = liveJournal({
     record,
     append,
     naming: runs.naming,
     review: async (begun) => {
-      const review = await reviewOf(begun, { writer, signal, append, history });
+      // A person asks nothing of a person.
+      const asks = (drafts: readonly Draft[]) => appendBy(by === 'person' ? 'host' : by, drafts, 'now');
+      const review = await reviewOf(begun, { writer, signal, asks, history, endsUnlessAgain });
       if (review.payload.verdict !== 'happened') await toBoundary();
       return review;
     },
@@ -120,6 +122,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     session,
     run,
     agent,
+    endsUnlessAgain,
     node: nodePosition('main'),
     journal,
     recordedAt: record.at,
@@ -199,15 +202,16 @@ function historyBefore(history: readonly SessionEvent[], event: SessionEvent | u
 interface Reviewing {
   readonly writer: SessionWriter;
   readonly signal: AbortSignal;
-  readonly append: (drafts: readonly Draft[], when?: 'now') => Promise<readonly SessionEvent[]>;
+  readonly asks: (drafts: readonly Draft[]) => Promise<unknown>;
   /** Kept up. */
   readonly history: readonly SessionEvent[];
+  readonly endsUnlessAgain: boolean;
 }
 
 /** Asks a person what became of a call that started and has no end (T2), on record, and waits for the answer. */
 async function reviewOf(
   begun: SessionEvent,
-  { writer, signal, append, history }: Reviewing,
+  { writer, signal, asks, history, endsUnlessAgain }: Reviewing,
 ): Promise<EventOf<'effect/reviewed'>> {
   if (begun.kind !== 'tool/started') throw new Error(`${begun.kind} is no call that a person can review`);
   const { callId, position, tool, input } = begun.payload;
@@ -216,8 +220,12 @@ async function reviewOf(
   });
   // The signal may reject it while the question is still being written.
   answer.catch(() => undefined);
-  const payload = { callId, tool, input, ...(position === undefined ? {} : { position: position as Position }) };
-  if (!isAsked(begun, history)) await append([{ kind: 'effect/questioned', payload }], 'now');
+  const payload = {
+    ...{ callId, tool, input },
+    ...(position === undefined ? {} : { position: position as Position }),
+    ...(endsUnlessAgain ? { endsUnlessAgain } : {}),
+  };
+  if (!isAsked(begun, history)) await asks([{ kind: 'effect/questioned', payload }]);
   return await answer;
 }
 

@@ -69,8 +69,12 @@ export interface Runs {
   readonly start: (command: StartRun) => Promise<Decision<Running>>;
   /** Takes up the run of a session that was cut off (R6): what is on record is used, nothing finished is done again. */
   readonly resume: (session: SessionId, within?: AbortSignal) => Promise<Decision<Running>>;
-  /** Ends a run within 1 s at any stage (X3), with its sub-agents. Settles when the end is on record. */
-  readonly stop: (session: SessionId, reason: string) => Promise<Decision<{ readonly run: RunId }>>;
+  /** Ends a run within 1 s at any stage (X3), with its sub-agents. `by`: a person, where it is not said. Settles when the end is on record. */
+  readonly stop: (
+    session: SessionId,
+    reason: string,
+    by?: 'person' | 'host',
+  ) => Promise<Decision<{ readonly run: RunId }>>;
   /** Runs a person's own command in the session's files, on record as theirs. Refused while a run goes on, or one was cut off. */
   readonly exec: (command: Exec) => Promise<Decision<Running>>;
   /** Gets a new session's files ready by a command, on record. Refused once a step worked in them. */
@@ -152,6 +156,8 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         run,
         agent,
         startedAtMs,
+        endsUnlessAgain: begun.value.endsUnlessAgain === true,
+        by: begun.value.work === undefined ? ('agent' as const) : ('person' as const),
         writer,
         history: [...history],
         signal,
@@ -229,13 +235,13 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         }
       }),
     resume: (session, within) => begin(session, (_held, history) => resumeRun(world, session, history), within),
-    async stop(session, reason) {
+    async stop(session, reason, by = 'person') {
       const running = live.get(session);
       if (running === undefined)
         return refuse('already-so', 'No run of this session is going on here.', {
           remedy: 'There is nothing to stop.',
         });
-      running.stop.abort(new Stopped('person', reason));
+      running.stop.abort(new Stopped(by, reason));
       await running.ended.catch(() => undefined);
       return accept({ run: running.run });
     },
@@ -265,6 +271,8 @@ export interface Begun {
   readonly isBare?: boolean;
   /** It began in an earlier life of its host, and was cut off. */
   readonly isTakenUp?: boolean;
+  /** Of a command that a person says did not happen, that is the end: it runs again only where they ask for that. */
+  readonly endsUnlessAgain?: boolean;
 }
 
 const goingOn = (): Decision<never> =>

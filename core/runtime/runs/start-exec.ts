@@ -24,7 +24,7 @@ export interface Exec {
   readonly onEnded?: (event: EventOf<'tool/ended'>) => void;
 }
 
-/** Begins a run of one command by a person. No agent is on record for it, so nothing takes it up again: a command that nobody saw end stays so. */
+/** Begins a run of one command by a person. */
 export async function startExec(
   { sealing }: RunsWorld,
   { session, command, onOutput, onEnded }: Exec,
@@ -37,24 +37,32 @@ export async function startExec(
   const callId = `person-${sealing.ids.uuid()}`;
   const payload: PayloadOf<'run/started'> = { turn: person.turn };
   const added = await writer.append([{ kind: 'run/started', payload, run }], 'person', 'now');
-  const work = async (world: RunWorld) => {
-    const position = below(iteration(world.node, 0), 'call', 0);
-    const input = JSON.stringify({ command });
-    const live = onOutput === undefined ? world.live : alsoTold(world.live, onOutput);
-    const part = { type: 'tool-call', callId, name: person.tool.name, input } as const;
-    await callAsPerson({ ...world, live, tools: [person.tool] }, position, part);
-    const { answer } = world.recordedAt(position);
-    if (answer?.kind !== 'tool/ended') return '';
-    onEnded?.(answer);
-    return partsOf(answer.payload.parts, 'tool-result')[0]?.output ?? '';
-  };
   return accept({
     run,
     agent: person.agent,
     startedAtMs: added[0]?.envelope.atMs ?? 0,
     durability: 'every-step',
-    work,
+    work: (world) => runOwn(world, { callId, command, onOutput, onEnded }),
   });
+}
+
+interface OwnCommand extends Pick<Exec, 'command'> {
+  readonly callId: string;
+  readonly onOutput?: Exec['onOutput'] | undefined;
+  readonly onEnded?: Exec['onEnded'] | undefined;
+}
+
+/** Runs the command, or takes up what is on record of it. Gives its output. */
+export async function runOwn(world: RunWorld, { callId, command, onOutput, onEnded }: OwnCommand): Promise<string> {
+  const position = below(iteration(world.node, 0), 'call', 0);
+  const input = JSON.stringify({ command });
+  const live = onOutput === undefined ? world.live : alsoTold(world.live, onOutput);
+  const part = { type: 'tool-call', callId, name: person.tool.name, input } as const;
+  await callAsPerson({ ...world, live, tools: [person.tool] }, position, part);
+  const { answer } = world.recordedAt(position);
+  if (answer?.kind !== 'tool/ended') return '';
+  onEnded?.(answer);
+  return partsOf(answer.payload.parts, 'tool-result')[0]?.output ?? '';
 }
 
 function alsoTold(live: Live, onOutput: (chunk: OutputChunk) => void): Live {

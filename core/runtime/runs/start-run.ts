@@ -11,6 +11,7 @@ import { hasMovedOn } from './has-moved-on.ts';
 import { mayRun } from './may-start.ts';
 import { mayGoOn, mayWrite } from './may-write.ts';
 import { programCutOff } from './program-cut-off.ts';
+import { resumeCommand } from './resume-command.ts';
 import type { Begun, StartRun } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
@@ -71,9 +72,9 @@ export async function startRun(
   });
 }
 
-/** Takes up the run of a session that was cut off, as its agent was defined then (R6). */
+/** Takes up the run of a session that was cut off, as its agent was defined then (R6), or as what it was of a person. */
 export async function resumeRun(
-  { blobs, toolsOf }: RunsWorld,
+  world: RunsWorld,
   session: SessionId,
   history: readonly SessionEvent[],
 ): Promise<Decision<Begun>> {
@@ -83,6 +84,9 @@ export async function resumeRun(
       programCutOff(history, session) ??
       refuse('already-so', 'No run of this session was cut off.', { remedy: 'Say what it is to do next.' })
     );
+  if (started.payload.agent === undefined)
+    return programCutOff(history, session) ?? resumeCommand(world, started, { history, session });
+  const { blobs, toolsOf } = world;
   const agent = await agentOf(started, blobs);
   const run = started.envelope.run;
   if (agent === undefined || run === undefined)

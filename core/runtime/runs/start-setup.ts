@@ -68,7 +68,7 @@ export async function startSetup(
   });
 }
 
-interface Place {
+export interface SetupPlace {
   readonly setups: Setups | undefined;
   readonly backend: string;
   readonly workspaces: Workspaces;
@@ -76,7 +76,12 @@ interface Place {
   readonly isFresh: boolean;
 }
 
-async function setUp(world: RunWorld, asked: Pick<SetUp, 'command' | 'network'>, place: Place): Promise<string> {
+/** Gets the files ready, or goes on with what is on record of that. Gives what came of it, in words. */
+export async function setUp(
+  world: RunWorld,
+  asked: Pick<SetUp, 'command' | 'network'>,
+  place: SetupPlace,
+): Promise<string> {
   const { setups, isFresh } = place;
   const tree = world.workspace.tree();
   const lockfiles = setups === undefined ? [] : await lockfilesOf(tree, place);
@@ -110,7 +115,7 @@ interface Lockfile {
   readonly digest: string;
 }
 
-async function lockfilesOf(tree: TreeId, { workspaces }: Place): Promise<readonly Lockfile[]> {
+async function lockfilesOf(tree: TreeId, { workspaces }: SetupPlace): Promise<readonly Lockfile[]> {
   return ((await workspaces.entries(tree, '', 'deep')) ?? []).flatMap((entry) =>
     entry.kind === 'file' && isLockfile(entry.path) ? [{ path: entry.path, digest: entry.blob as string }] : [],
   );
@@ -124,7 +129,7 @@ function keyOf(
     setups,
     backend,
     lockfiles,
-  }: Pick<Place, 'backend'> & {
+  }: Pick<SetupPlace, 'backend'> & {
     readonly setups: Setups;
     readonly lockfiles: readonly Lockfile[];
   },

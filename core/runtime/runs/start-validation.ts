@@ -9,12 +9,13 @@ import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import { verdictOfCall } from './command-verdict.ts';
 import { hasMovedOn } from './has-moved-on.ts';
-import { mayWrite } from './may-write.ts';
+import { mayGoOn, mayWrite } from './may-write.ts';
 import type { Begun } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
 import { validator } from './stand-ins.ts';
 import { startOf } from './start-of.ts';
+import { unfinishedRun } from './unfinished-run.ts';
 
 /** A command that judges a session's files: exit code 0 is *passed*, any other *failed*. */
 export interface Validate {
@@ -34,16 +35,16 @@ export async function startValidation(
   { writer }: Held,
   history: readonly SessionEvent[],
 ): Promise<Decision<Begun>> {
-  const may = mayWrite(history, session);
+  const isOpen = unfinishedRun(history, session)?.envelope.run === run;
+  const may = isOpen ? mayGoOn(history, session) : mayWrite(history, session);
   if (!may.ok) return may;
   const before = startOf(history, session, run);
   if (before !== undefined && history.some((event) => event.envelope.run === run && event.kind === 'run/ended'))
     return refuse('already-so', `The session ${session} has a run ${run}.`, { remedy: 'Its events say how it ended.' });
   const moved = before === undefined ? hasMovedOn(history, session, expectedHead) : undefined;
   if (moved !== undefined) return moved;
-  const told = history.find((event) => event.envelope.run === run && event.kind === 'validation');
   const judged = before?.envelope.parents[0] ?? writer.head();
-  const payload: PayloadOf<'run/started'> = { turn: validator.turn };
+  const payload: PayloadOf<'run/started'> = { turn: validator.turn, criterion };
   const added =
     before === undefined ? await writer.append([{ kind: 'run/started', payload, run }], 'person', 'now') : [];
   return accept({
@@ -52,28 +53,34 @@ export async function startValidation(
     startedAtMs: (before ?? added[0])?.envelope.atMs ?? 0,
     durability: 'every-step',
     isTakenUp: before !== undefined,
-    // The verdict was on record before the run was cut off: there is nothing more to do than to end.
-    work: async (world) =>
-      told?.kind === 'validation'
-        ? told.payload.verdict
-        : await judge(world, { callId: `validation-${run}`, command, criterion, judged }),
+    work: (world) => judge(world, { command, criterion, judged, told: verdictIn(history, run) }),
   });
 }
 
+/** The verdict of a run, where it is on record. */
+export function verdictIn(history: readonly SessionEvent[], run: RunId): Verdict | undefined {
+  const told = history.find((event) => event.envelope.run === run && event.kind === 'validation');
+  return told?.kind === 'validation' ? told.payload.verdict : undefined;
+}
+
 interface Judging {
-  readonly callId: string;
   readonly command: string;
   readonly criterion: string;
   readonly judged: EventId;
+  /** The verdict that was on record before the run was cut off: there is nothing more to do than to end. */
+  readonly told: Verdict | undefined;
 }
 
 /** Gives the verdict. */
-async function judge(world: RunWorld, { callId, command, criterion, judged }: Judging): Promise<string> {
+export async function judge(world: RunWorld, { command, criterion, judged, told }: Judging): Promise<string> {
+  if (told !== undefined) return told;
+  const callId = `validation-${world.run}`;
   const tree = world.workspace.tree();
   const position = below(iteration(world.node, 0), 'call', 0);
   const input = JSON.stringify({ command });
   const asked = { ...world, tools: [validator.tool] };
-  await callAsPerson(asked, position, { type: 'tool-call', callId, name: validator.tool.name, input });
+  const part = { type: 'tool-call', callId, name: validator.tool.name, input } as const;
+  await callAsPerson(asked, position, part);
   const { answer } = world.recordedAt(position);
   if (answer?.kind !== 'tool/ended') throw new RunFailed('The command of the validation has no end on record.');
   const verdict = verdictOfCall(answer.payload);

@@ -28,9 +28,12 @@ export function askTitle({ type, tool }: Pick<WaitingRow, 'type' | 'tool'>): str
   return type === 'approval' ? `${tool} asks to run` : `Did ${tool} happen?`;
 }
 
+type Asking = Pick<WaitingRow, 'type' | 'tool' | 'agent' | 'endsUnlessAgain'>;
+
 /** Who asks for what, over the heading. */
-export function askedBy({ type, tool, agent = 'An agent' }: Pick<WaitingRow, 'type' | 'tool' | 'agent'>): string {
+export function askedBy({ type, tool, agent = 'An agent', endsUnlessAgain }: Asking): string {
   if (type === 'merge') return 'You opened a merge';
+  if (endsUnlessAgain === true) return `You started ${tool}`;
   return type === 'approval' ? `${agent} wants to ${wishes[tool] ?? `use ${tool}`}` : `${agent} started ${tool}`;
 }
 

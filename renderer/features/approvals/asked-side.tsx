@@ -58,12 +58,18 @@ function CallSide({ row, around }: Omit<AskedSideProps, 'isBelow'>) {
         <AlwaysSide row={row} />
       ) : (
         <p className="mt-4 text-xs text-ink-3">
-          Nobody saw how it ended: look where it would have left a trace. Where it did not happen, or is to run again,
-          it runs now.
+          Nobody saw how it ended: look where it would have left a trace. {afterReview(row)}
         </p>
       )}
     </>
   );
+}
+
+/** What follows a person's word on a call that nobody saw end. */
+function afterReview({ endsUnlessAgain }: WaitingRow): string {
+  return endsUnlessAgain === true
+    ? 'It is a command of your own: where it did not happen, the files are set back and nothing runs.'
+    : 'Where it did not happen, or is to run again, it runs now.';
 }
 
 /** What “Always” would write: as it is being filled in, else as it is offered first; or why it is not offered. */

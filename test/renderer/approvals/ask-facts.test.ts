@@ -92,11 +92,13 @@ it('A1: who asks is named with what it wants', () => {
     askedBy({ ...row, agent: 'Coder' }),
     askedBy({ ...row, agent: 'Coder', tool: 'git__push' }),
     askedBy({ ...row, agent: 'Coder', type: 'review' }),
+    askedBy({ ...nobody, type: 'review', endsUnlessAgain: true }),
     askedBy(nobody),
   ]).toEqual([
     'Coder wants to run a command',
     'Coder wants to use git__push',
     'Coder started run_command',
+    'You started run_command',
     'An agent wants to run a command',
   ]);
 });

@@ -64,6 +64,8 @@ interface HomeOptions {
   readonly sandboxOf?: RunsWorld['sandboxOf'];
   /** Absent: no wait takes any time. */
   readonly wait?: RunsWorld['wait'];
+  /** What tells events that this home wrote; absent: all are. */
+  readonly madeHere?: RunsWorld['madeHere'];
   /** Kept up: sessions that were told to stop. */
   readonly stopping?: Set<SessionId>;
   /** A model in the place of the made-up one. */
@@ -93,6 +95,7 @@ export async function agentHome({
   turnsOf = {},
   withoutModel = [],
   stopping,
+  madeHere,
   rules = [],
   tokensOf = (text) => Math.ceil(text.length / 4),
   wait = async (_ms, signal) => signal.throwIfAborted(),
@@ -138,6 +141,7 @@ export async function agentHome({
       toolsOf: () => tools ?? [appendTool(workspaces), lookTool(workspaces), pushTool()],
       sandboxOf,
       ...(memory === undefined ? {} : { memory }),
+      ...(madeHere === undefined ? {} : { madeHere }),
       rules: () => rules,
       tokenEstimator: async () => tokensOf,
       liveOf: () => ({ delta: () => undefined, output: () => undefined }),

@@ -130,6 +130,16 @@ describe('where sessions meet', () => {
     });
   });
 
+  it('M1, T2: a call that a later run left behind does not keep ours from being merged into', async () => {
+    const home = await forks();
+    await home.turn(THEIRS, 'try corn', 'Corn.');
+    await home.add(OURS, 'model/answered', { parts: [{ type: 'tool-call', callId: 'c9', name: 'dig', input: '{}' }] });
+    await home.add(OURS, 'run/started', { turn: 'person' });
+    await home.add(OURS, 'run/ended', { outcome: 'done' });
+    const heads = { ourHead: await home.head(OURS), theirHead: await home.head(THEIRS) };
+    accepted(await home.merges.open({ type: 'merge/open', session: OURS, theirs: THEIRS, ...heads }));
+  });
+
   it('S7: of two merges that are opened at once one is', async () => {
     const home = await conflicting();
     const open = await opening(home);
