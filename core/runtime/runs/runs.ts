@@ -25,6 +25,7 @@ import { resumeRun, startRun } from './start-run.ts';
 import { type Setup, startSetup } from './start-setup.ts';
 import { startValidation, type Validate } from './start-validation.ts';
 import { Stopped } from './stopped.ts';
+import { withoutModel } from './without-model.ts';
 
 /** A run that goes on in this host. */
 export interface Running {
@@ -277,12 +278,6 @@ export interface Begun {
 
 const goingOn = (): Decision<never> =>
   refuse('in-use', 'A run of this session is going on.', { remedy: 'Wait for its end, or stop it.' });
-
-/** Work that asks no model needs none to be there, and offers no tools. */
-function withoutModel({ openServers: _, ...world }: RunsWorld): RunsWorld {
-  const prepare = () => Promise.reject(new Error('work that has no model asked one'));
-  return { ...world, toolsOf: () => [], modelOf: async () => ({ provider: 'none', model: 'none', prepare }) };
-}
 
 const notFound = (session: SessionId): Decision<never> =>
   refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
