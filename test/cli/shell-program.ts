@@ -12,7 +12,7 @@ const take = (into: Buffer[]) =>
 process.stdout.write = take(written.text);
 process.stderr.write = take(written.err);
 // Each command line looks after its reader going away.
-process.stdout.setMaxListeners(Number.POSITIVE_INFINITY);
+for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(Number.POSITIVE_INFINITY);
 
 process.on('message', async ({ home, words, env }: Asked) => {
   for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];

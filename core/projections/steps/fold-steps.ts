@@ -15,6 +15,7 @@ import { placementDrafts } from './drafts/placement-drafts.ts';
 import { editCall } from './edit-call.ts';
 import { strayDraft } from './end-call.ts';
 import { endCalls } from './end-calls.ts';
+import { insideCall, noteInside } from './inside-call.ts';
 import { mergeOf } from './merge-of.ts';
 import { type Call, newRow } from './new-row.ts';
 import { noteBegan } from './note-began.ts';
@@ -42,6 +43,7 @@ export function foldStep(state: Steps, event: SessionEvent): { state: Steps; cha
   const around = { cwd: state.placement.get('cwd'), asked: state.asked, failed: state.failed };
   state.failed = event.kind === 'model/failed' ? event.payload.reason : undefined;
   const touched = addRows(state, event, [...placementDrafts(moved), ...eventDrafts(event, around)], changes);
+  noteInside(state, event);
   const firstStep = touched[0];
   touched.push(...editCall(state, event), ...noteBegan(state, event), ...endCalls(state, event, changes));
   touched.push(...proveSpawn(state, event, changes));
@@ -74,7 +76,7 @@ function addRows(
 ): string[] {
   const asked = changes.filter((change) => change.type === 'asked').values();
   const merge = mergeOf(state, event);
-  const ofCall = approvedCall(state, event);
+  const ofCall = approvedCall(state, event) ?? insideCall(state, event);
   const replacedTo = replacedUntil(event);
   const by = isByPerson(state, event) ? ({ by: 'person' } as const) : {};
   const keys: string[] = [];

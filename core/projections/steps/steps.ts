@@ -41,6 +41,8 @@ export interface Steps {
   readonly placement: Placement;
   /** Why the model did not answer, where the newest event says so. */
   failed?: string | undefined;
+  /** The call that is under way, with the key of its step and its run; also one that has ended since. */
+  inside?: { readonly run: string; readonly callId: string; readonly key: string } | undefined;
   /** The run of a person's own command, while it goes on. */
   personsRun?: string | undefined;
   /** When calls that have no result began, Unix ms, by call id. */

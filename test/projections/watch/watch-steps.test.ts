@@ -14,6 +14,14 @@ function watched(history: readonly SessionEvent[]) {
   return steps.moments();
 }
 
+function started(made: ReturnType<typeof madeSession>, callId: string): void {
+  made.add('tool/started', { callId, tool: 'sow', input: '{}', effect: 'idempotent', attempt: 1, placement: 'local' });
+}
+
+function outside(letter: string, path: string) {
+  return { before: tree('a'), after: tree(letter), paths: [path] };
+}
+
 it('R2: a call is as it was after its result, also where another was asked for in between', () => {
   const made = madeSession('beds', { by: 'agent' });
   const { id: began } = made.add('workspace/began', { tree: tree('a'), from: { how: 'empty' } });
@@ -36,6 +44,40 @@ it('R2: a call is as it was after its result, also where another was asked for i
     ],
     [4, 'no input', { tree: tree('a'), began, changed: 0, now: [] }],
   ]);
+});
+
+it('R2, T4: what was written by hand while a call ran stands before the call, so that its files come after those', () => {
+  const made = madeSession('beds', { by: 'agent', run: 'r' });
+  made.add('workspace/began', { tree: tree('a'), from: { how: 'empty' } });
+  made.answer([call('c1', 'spawn_agent', {}), call('c2', 'look', {})]);
+  started(made, 'c1');
+  made.add('workspace/changed-outside', outside('b', 'hand.txt'));
+  made.add('tool/ended', {
+    ending: 'exited',
+    parts: [{ type: 'tool-result', callId: 'c1', output: 'sown' }],
+    treeAfter: tree('c'),
+    changes: [{ path: 'bed.txt', change: 'added' }],
+    changed: 1,
+  });
+  const seen = watched(made.history()).map(({ row, files }) => [row.kind, files.tree?.[0], files.changed]);
+  expect(seen).toEqual([
+    ['placement', 'a', 0],
+    ['other', 'b', 1],
+    ['tool', 'c', 2],
+    ['tool', 'a', 0],
+  ]);
+});
+
+it.each([
+  ['after the call', 'r', true],
+  ['in another run', 's', false],
+])('T4: what is found %s stands where it was found', (_, run, isEnded) => {
+  const made = madeSession('beds', { by: 'agent', run: 'r' });
+  made.answer([call('c1', 'sow', {})]);
+  started(made, 'c1');
+  if (isEnded) made.result('c1', 'sown', { isError: false });
+  made.addIn(run, 'workspace/changed-outside', outside('b', 'hand.txt'));
+  expect(watched(made.history()).map(({ row }) => row.kind)).toEqual(['tool', 'other']);
 });
 
 it('R2, R4: a call that a re-run makes again is watched once, as the re-run made it', () => {

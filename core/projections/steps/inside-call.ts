@@ -1,0 +1,26 @@
+import type { SessionEvent } from '../../model/read-event.ts';
+import { latestCall } from '../calls/fold-calls.ts';
+import { callName } from './call-keys.ts';
+import type { Steps } from './steps.ts';
+
+/** Notes which call of its run is under way: of several the first. */
+export function noteInside(state: Steps, event: SessionEvent): void {
+  const { run } = event.envelope;
+  if (event.kind !== 'tool/started' || run === undefined || isUnderWay(state, run)) return;
+  const call = latestCall(state.calls, event.payload.callId);
+  const key = call && state.callKeys.keys.get(callName(call.event, call.ordinal));
+  state.inside = key === undefined ? undefined : { run, callId: event.payload.callId, key };
+}
+
+/**
+ * Key of the step of the call under way, for what became of the files before it came to its end: what a person wrote there by hand meanwhile, what a
+ * host that was killed had left, and that it was set back. Undefined for other events, and outside of a call of the same run.
+ */
+export function insideCall(state: Steps, { kind, envelope }: SessionEvent): string | undefined {
+  if (kind !== 'workspace/changed-outside' && kind !== 'workspace/restored') return undefined;
+  return isUnderWay(state, envelope.run) ? state.inside?.key : undefined;
+}
+
+function isUnderWay({ inside, calls }: Steps, run: string | undefined): boolean {
+  return inside !== undefined && inside.run === run && calls.open.has(inside.callId);
+}
