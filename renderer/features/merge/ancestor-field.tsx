@@ -20,7 +20,10 @@ export function AncestorField({ view, onAncestor }: AncestorFieldProps) {
   const partedAt = view.state === 'open' ? undefined : view.preview.partedAt;
   if (parted === undefined || partedAt === undefined) return <TheAncestor parted={parted} />;
   return (
-    <span className="flex items-center gap-2" title={`They have ${count(partedAt.length)}, none of which comes from another`}>
+    <span
+      className="flex items-center gap-2"
+      title={`They have ${count(partedAt.length)}, none of which comes from another`}
+    >
       <label htmlFor="merge-ancestor" className="text-ink-3">
         Common ancestor
       </label>
