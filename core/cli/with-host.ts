@@ -23,8 +23,8 @@ const PAUSE_MS = 50;
 
 /**
  * Runs a piece of work against the home's host: this process where nobody has the home open, else the one that has.
- * Begins anew where the host closed in order under it: a call without an answer was not begun then; and where all that it asked to change
- * was to bring files in. Throws HostError, Refused where the host went away in another way, and what the work throws.
+ * Begins anew where the host closed in order under it before it began anything that changes something: a call without an answer was not begun then;
+ * and where all that it asked to change was to bring files in. Throws HostError, Refused where the host went away in another way, and what the work throws.
  */
 export async function withHost<T>(home: CommandHome, work: (host: HostClient) => Promise<T>): Promise<T> {
   const consent = consentElsewhere(home);
@@ -33,16 +33,16 @@ export async function withHost<T>(home: CommandHome, work: (host: HostClient) =>
     const opened = await openHome(home);
     const [ours, theirs] = duplexPair();
     let lost: HostLost | undefined;
-    const changing: string[] = [];
+    const changing: Changing = { sent: [], answered: [] };
     ours.onClose((reason) => {
       lost = new HostLost(reason);
     });
     opened.attach(theirs);
-    const note = (path: string) => {
-      if (!isReading(path)) changing.push(path);
+    const noteIn = (calls: string[]) => (path: string) => {
+      if (!isReading(path)) calls.push(path);
     };
     try {
-      const host = connect(ours, note);
+      const host = connect(ours, { sent: noteIn(changing.sent), answered: noteIn(changing.answered) });
       if (!(await consent.settle(opened.role, host))) {
         // What was left out of a store that was set aside comes again from its logs: the work begins with all of it.
         if (home.setAsideBroken === true || opened.role === 'host')
@@ -58,7 +58,7 @@ export async function withHost<T>(home: CommandHome, work: (host: HostClient) =>
       const lostMs = performance.now();
       soonSinceMs = lostMs - beganMs < SOON_MS ? (soonSinceMs ?? beganMs) : undefined;
       const isTooLong = soonSinceMs !== undefined && lostMs - soonSinceMs > PATIENCE_MS;
-      if (!canBeginAnew(lost, changing) || isTooLong) throw unanswered(lost, changing.length > 0);
+      if (!canBeginAnew(lost, changing) || isTooLong) throw unanswered(lost, changing.sent.length > 0);
     } finally {
       ours.close();
       await opened.close({ patient: true });
@@ -73,9 +73,17 @@ async function sayReadOnly(host: HostClient, { onReadOnly }: CommandHome): Promi
   if (writing.state === 'read-only') onReadOnly(writing.says);
 }
 
+/** Calls that change something, by path. */
+interface Changing {
+  readonly sent: string[];
+  /** Those that the host has begun. */
+  readonly answered: string[];
+}
+
 /** What brings files in can be asked for twice. What only reads could be, but has told a part of it already. */
-function canBeginAnew({ carriedOut }: HostLost, changing: readonly string[]): boolean {
-  return carriedOut === 'no' || (changing.length > 0 && changing.every(isBringingIn));
+function canBeginAnew({ carriedOut }: HostLost, { sent, answered }: Changing): boolean {
+  if (carriedOut === 'no') return answered.every(isBringingIn);
+  return sent.length > 0 && sent.every(isBringingIn);
 }
 
 /** Never begun anew: what was asked for may have been done. */

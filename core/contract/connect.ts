@@ -19,21 +19,32 @@ export class HostLost extends Error {
   }
 }
 
+/** Hears the path of each call. */
+export interface HeardCalls {
+  /** Before it is sent. */
+  readonly sent?: (path: string) => void;
+  /** Once it is answered, or its stream begins: the host has begun it, and may have done it. */
+  readonly answered?: (path: string) => void;
+}
+
 /**
- * A client over a pipe. A call goes without messages where the host is in this process and has one answer. Calls that are pending when it closes, and calls made after, reject with {@link HostLost}. `onCall` hears the path of
- * each call before it is sent.
+ * A client over a pipe. A call goes without messages where the host is in this process and has one answer. Calls that are pending when it closes, and
+ * calls made after, reject with {@link HostLost}.
  */
-export function connect(pipe: Duplex, onCall?: (path: string) => void): HostClient {
+export function connect(pipe: Duplex, heard: HeardCalls = {}): HostClient {
   let lost: HostLost | undefined;
   const waiting = new Set<(error: HostLost) => void>();
   const messages = new RPCLink({ port: portOf(pipe) as never });
   const link: ClientLink<Record<never, never>> = {
     call: async (path, input, options) => {
       if (lost !== undefined) throw lost;
-      onCall?.(path.join('.'));
+      const name = path.join('.');
+      heard.sent?.(name);
       const direct = pipe.shared?.direct?.(path);
       const call = direct === undefined ? messages.call(path, input, options) : direct(input, options.signal);
-      return await untilLost(waiting, call);
+      const answer = await untilLost(waiting, call);
+      heard.answered?.(name);
+      return answer;
     },
   };
   pipe.onClose((reason) => {

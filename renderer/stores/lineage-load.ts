@@ -73,7 +73,7 @@ export function dropLanes(sessions: readonly string[]): void {
 
 /**
  * Replaces the steps that are known by key, but for those that say the same, and adds the others at the end of their session: a
- * person's word on a call, and what became of the files meanwhile, before that call's step, which stands for its start and end. Those of no lane are left out.
+ * person's word on a call, and what became of files and memory meanwhile, before that call's step, which stands for its start and end. Those of no lane are left out.
  */
 export function putSteps(changed: readonly StepRow[]): void {
   for (const step of changed) {

@@ -1,7 +1,7 @@
 import type { StepRow } from './step-row.ts';
 
 /**
- * Steps in the order in which they happened: those of a person's word on a call, and of what became of the files meanwhile, stand before the
+ * Steps in the order in which they happened: those of a person's word on a call, and of what became of files and memory meanwhile, stand before the
  * call's own, which stands for its start and its end, though it was made when the model asked for it. All others keep their order.
  */
 export function happenedOrder<T>(

@@ -1,7 +1,17 @@
+import type { Kind } from '../../model/events.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { latestCall } from '../calls/fold-calls.ts';
 import { callName } from './call-keys.ts';
 import type { Steps } from './steps.ts';
+
+/** What happens to files and memory. */
+const HAPPENS: ReadonlySet<string> = new Set<Kind>([
+  'workspace/changed-outside',
+  'workspace/restored',
+  'memory/recalled',
+  'memory/committed',
+  'memory/retracted',
+]);
 
 /** Notes which call of its run is under way: of several the first. */
 export function noteInside(state: Steps, event: SessionEvent): void {
@@ -13,12 +23,11 @@ export function noteInside(state: Steps, event: SessionEvent): void {
 }
 
 /**
- * Key of the step of the call under way, for what became of the files before it came to its end: what a person wrote there by hand meanwhile, what a
- * host that was killed had left, and that it was set back. Undefined for other events, and outside of a call of the same run.
+ * Key of the step of the call under way, for what happened before it came to its end: what it recalled and wrote of memory, what a person wrote in
+ * its files by hand meanwhile, what a host that was killed had left there. Undefined for other events, and outside of a call of the same run.
  */
 export function insideCall(state: Steps, { kind, envelope }: SessionEvent): string | undefined {
-  if (kind !== 'workspace/changed-outside' && kind !== 'workspace/restored') return undefined;
-  return isUnderWay(state, envelope.run) ? state.inside?.key : undefined;
+  return HAPPENS.has(kind) && isUnderWay(state, envelope.run) ? state.inside?.key : undefined;
 }
 
 function isUnderWay({ inside, calls }: Steps, run: string | undefined): boolean {

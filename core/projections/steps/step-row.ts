@@ -68,7 +68,7 @@ export const stepRow = z.strictObject({
       writer: z.string().exactOptional(),
     })
     .exactOptional(),
-  /** Of a person's word on a call before it runs, and of what became of the files before it came to its end: the key of that call's step, where it is one of the session. */
+  /** Of a person's word on a call before it runs, and of what became of files and memory before it came to its end: the key of that call's step, where it is one of the session. */
   ofCall: z.string().exactOptional(),
   /** Of a validation. */
   verdict: z.enum(['passed', 'failed', 'undecided']).exactOptional(),

@@ -152,3 +152,19 @@ it('C2, I5: what a log says that a compaction came to is counted; what one of ou
     { tokens: 12, isCounted: false },
   ]);
 });
+
+it('R2, K1: what a call wrote of memory stands before it, and before calls that were asked for with it', () => {
+  const made = madeSession('beds', { by: 'agent', run: 'r' });
+  const at = made.answer([call('c1', 'remember', {}), call('c2', 'sow', {})]).id;
+  started(made, 'c1');
+  made.add('memory/committed', { scope: 'session', key: 'soil', text: 'sandy', evidence: [at] });
+  made.result('c1', 'kept', { isError: false });
+  started(made, 'c2');
+  made.result('c2', 'sown', { isError: false });
+  const seen = watched(made.history()).map(({ row, memory }) => [row.kind, row.call?.callId, memory.written]);
+  expect(seen).toEqual([
+    ['memory-written', undefined, 1],
+    ['tool', 'c1', 1],
+    ['tool', 'c2', 1],
+  ]);
+});
