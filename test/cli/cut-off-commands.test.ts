@@ -138,3 +138,33 @@ describe.skipIf(isMissing)('a reader that closes the pipe', () => {
     expect(status).toBe(141);
   }, 60_000);
 });
+
+describe.skipIf(isMissing)('a validation that is interrupted', () => {
+  it.each([
+    ['on the whole', []],
+    ['on one step, in a branch', ['--at']],
+  ])(
+    'X3: %s is stopped on record, and cut off nowhere',
+    async (_, where) => {
+      const home = servedHome();
+      const session = await began(home);
+      const events = (await home.openrath('events', session)).out as unknown as { id: string; kind: string }[];
+      const at = where.flatMap((flag) => [flag, events.find(({ kind }) => kind === 'model/answered')?.id ?? '']);
+      const running = startOpenrath(home.folder, 'validate', session, '--command', PLANT, ...at);
+      const all = async () => (await home.openrath('sessions')).out as unknown as { id: string; status: string }[];
+      const judging = await vi.waitFor(async () => {
+        const found = (await all()).find(({ status }) => status === 'running');
+        expect(existsSync(bed(home, found?.id ?? ''))).toBe(true);
+        return found?.id ?? '';
+      }, until);
+      running.end('SIGTERM');
+      expect((await running.ended()).code).toBe(1);
+      expect(await endsOf(home, judging)).toEqual([
+        'cancelled',
+        [{ by: 'person', reason: 'interrupted at the command line' }],
+      ]);
+      expect((await all()).map(({ status }) => status)).not.toContain('interrupted');
+    },
+    60_000,
+  );
+});

@@ -13,6 +13,7 @@ import { inLine } from '../plain.ts';
 import { readAgent } from '../read-agent.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayRulesWithoutTool } from '../say-rules-without-tool.ts';
+import { stopWith } from '../stop-with.ts';
 import { withHost } from '../with-host.ts';
 
 type Outcome = NonNullable<SessionRow['outcome']>;
@@ -80,7 +81,8 @@ export function addValidateCommand(program: Command, output: Output): void {
         }
         const criterion = options.criterion ?? options.command ?? NO_CRITERION;
         const at = await findEvents(host, { at: options.at }, row.id);
-        const given = await judge(host, row, { ...options, ...at, criterion }, output);
+        const asked = { ...options, ...at, criterion };
+        const given = await stopWith(host, row.id, () => judge(host, row, asked, output));
         output.line(
           { session: row.id, ...given, ...at, criterion },
           [`${given.verdict}: ${criterion}`, ...(given.because === undefined ? [] : [inLine(given.because)])].join(
