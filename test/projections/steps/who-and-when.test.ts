@@ -154,7 +154,7 @@ it('T2: a call that began says when until its end is on record, and whether a pe
   made.add('effect/questioned', { callId: 'c1', tool: 'run_command', input: '{"command":"ls"}' });
   expect(shown()).toEqual([first, true, ['did it happen? run_command ls']]);
   made.add('effect/reviewed', { callId: 'c1', verdict: 'run-again', note: '' });
-  const again = ['did it happen? run_command ls', 'run_command ls: run it again'];
+  const again = ['did it happen? run_command ls', 'run it again: run_command ls'];
   expect(shown()).toEqual([first, undefined, again]);
   const second = begin(made, 2).envelope.atMs;
   expect(shown()).toEqual([second, undefined, again]);

@@ -45,7 +45,7 @@ export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K>
   'merge/abandoned': ({ reason }) => [draft('merge', `abandoned${because(reason)}`, 0)],
   'effect/questioned': (call, { cwd }) => [draft('approval', `did it happen? ${sayCall(call, cwd)}`)],
   'effect/reviewed': ({ callId, verdict, note }, { asked }) => [
-    draft('approval', `${asked.get(callId) ?? `call ${callId}`}: ${REVIEW[verdict]}${because(note)}`),
+    draft('approval', `${REVIEW[verdict]}: ${asked.get(callId) ?? `call ${callId}`}${because(note)}`),
   ],
   'import/revised': () => [],
   'import/joined': () => [],
