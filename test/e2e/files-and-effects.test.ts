@@ -158,6 +158,13 @@ describe('a person looks at what a session did to its files and the world', () =
       .waitFor({ state: 'detached' });
   });
 
+  it('the next step and the one before are a key away in the files too', async () => {
+    await page.keyboard.press('j');
+    await page.getByText('nothing changed here').waitFor();
+    await page.keyboard.press('k');
+    await page.getByText('6 paths changed here').waitFor();
+  });
+
   it('T4: the files of a step are restored once it is seen what that comes to, and taken back', async () => {
     await page.keyboard.press('Shift+K');
     await page.getByRole('button', { name: 'Graph' }).click();

@@ -14,10 +14,12 @@ import { filesAt, filesKey } from './files-at.ts';
 import { type FilesMoment, useFilesMoment } from './files-place.ts';
 import { RestoreHere } from './restore-here.tsx';
 import type { TreeRow } from './tree-rows.ts';
+import { useFilesKeys } from './use-files-keys.ts';
 
 /** The files of a session as they were at the selected step, or at the end of its branch. */
 export function SessionFiles({ session }: { readonly session: string }) {
   const moment = useFilesMoment(session);
+  useFilesKeys(moment);
   if (moment === undefined)
     return <EmptyState title="This session is not in the lineage on screen.">Choose another one.</EmptyState>;
   return <At key={`${moment.session} ${moment.event}`} moment={moment} />;
