@@ -76,14 +76,15 @@ function addRows(
 ): string[] {
   const asked = changes.filter((change) => change.type === 'asked').values();
   const merge = mergeOf(state, event);
-  const ofCall = approvedCall(state, event) ?? insideCall(state, event);
+  const inside = insideCall(state, event);
+  const of = { ofCall: approvedCall(state, event) ?? inside, isDuring: inside !== undefined };
   const replacedTo = replacedUntil(event);
   const by = isByPerson(state, event) ? ({ by: 'person' } as const) : {};
   const keys: string[] = [];
   const add = (draft: Draft, call?: Call): string => {
     const key = stepKey(event.id, keys.length);
     const { session, turn, missing } = state;
-    state.rows.set(key, newRow(draft, { event, key, session, turn, call, merge, ofCall, missing, replacedTo }));
+    state.rows.set(key, newRow(draft, { event, key, session, turn, call, merge, ...of, missing, replacedTo }));
     state.missing = NONE;
     keys.push(key);
     return key;

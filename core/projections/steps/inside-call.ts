@@ -4,13 +4,15 @@ import { latestCall } from '../calls/fold-calls.ts';
 import { callName } from './call-keys.ts';
 import type { Steps } from './steps.ts';
 
-/** What happens to files and memory. */
+/** What happens to files and memory, and what a person is asked of a call that nobody saw end. */
 const HAPPENS: ReadonlySet<string> = new Set<Kind>([
   'workspace/changed-outside',
   'workspace/restored',
   'memory/recalled',
   'memory/committed',
   'memory/retracted',
+  'effect/questioned',
+  'effect/reviewed',
 ]);
 
 /** Notes which call of its run is under way: of several the first. */
@@ -24,7 +26,7 @@ export function noteInside(state: Steps, event: SessionEvent): void {
 
 /**
  * Key of the step of the call under way, for what happened before it came to its end: what it recalled and wrote of memory, what a person wrote in
- * its files by hand meanwhile, what a host that was killed had left there. Undefined for other events, and outside of a call of the same run.
+ * its files by hand meanwhile, what a host that was killed had left there, and what a person says of that. Undefined for other events, and outside of a call of the same run.
  */
 export function insideCall(state: Steps, { kind, envelope }: SessionEvent): string | undefined {
   return HAPPENS.has(kind) && isUnderWay(state, envelope.run) ? state.inside?.key : undefined;

@@ -14,6 +14,8 @@ interface Place {
   readonly call: Call | undefined;
   readonly merge: StepRow['merge'];
   readonly ofCall: string | undefined;
+  /** It happened while that call was under way. */
+  readonly isDuring: boolean;
   /** Of a compaction that says what it replaced: where that ends. */
   readonly replacedTo: string | undefined;
   /** Events that are missing since the step before. */
@@ -23,7 +25,7 @@ interface Place {
 /** A draft at its place in a session. */
 export function newRow(
   draft: Draft,
-  { event, key, session, turn, call, merge, ofCall, missing, replacedTo }: Place,
+  { event, key, session, turn, call, merge, ofCall, isDuring, missing, replacedTo }: Place,
 ): StepRow {
   const { atMs, inferred } = timeOf(event);
   const model = event.kind === 'model/answered' ? event.payload.model : undefined;
@@ -46,6 +48,7 @@ export function newRow(
     ...(model === undefined ? {} : { model }),
     ...(event.kind === 'validation' ? { verdict: event.payload.verdict } : {}),
     ...(ofCall === undefined ? {} : { ofCall }),
+    ...(isDuring ? { during: true as const } : {}),
     ...(merge === undefined ? {} : { merge }),
     ...(call === undefined ? {} : { call }),
   };

@@ -68,8 +68,10 @@ export const stepRow = z.strictObject({
       writer: z.string().exactOptional(),
     })
     .exactOptional(),
-  /** Of a person's word on a call before it runs, and of what became of files and memory before it came to its end: the key of that call's step, where it is one of the session. */
+  /** Of a person's word on a call before it runs, and of what became of files and memory, or was asked, before it came to its end: the key of that call's step, where it is one of the session. */
   ofCall: z.string().exactOptional(),
+  /** It happened while that call was under way, not before it began. */
+  during: z.literal(true).exactOptional(),
   /** Of a validation. */
   verdict: z.enum(['passed', 'failed', 'undecided']).exactOptional(),
   /** Verdicts on this step that stand (V1), the newest last, at most 50: see `decidingStepVerdict`. */

@@ -50,8 +50,7 @@ function timeAt(rows: readonly TranscriptRow[], at: number): number | undefined 
   const [before, row] = [rows[at - 1], rows[at]];
   if (row === undefined || !('step' in row) || row.type === 'compaction') return undefined;
   const { atMs, key } = row.step;
-  const isAsked =
-    before !== undefined && 'step' in before && before.step.kind === 'approval' && before.step.ofCall === key;
+  const isAsked = before !== undefined && 'step' in before && before.step.ofCall === key && before.step.during !== true;
   const answeredAtMs = isAsked ? before.step.atMs : undefined;
   return atMs === undefined || answeredAtMs === undefined ? atMs : Math.max(atMs, answeredAtMs);
 }

@@ -153,6 +153,29 @@ it('C2, I5: what a log says that a compaction came to is counted; what one of ou
   ]);
 });
 
+it('R2, T2: what a person is asked of a call that nobody saw end, and says, stands before it, with the files of then', () => {
+  const made = madeSession('beds', { by: 'agent', run: 'r' });
+  made.add('workspace/began', { tree: tree('a'), from: { how: 'empty' } });
+  made.answer([call('c1', 'sow', {})]);
+  started(made, 'c1');
+  made.add('effect/questioned', { callId: 'c1', tool: 'sow', input: '{}' });
+  made.add('effect/reviewed', { callId: 'c1', verdict: 'happened', note: '' });
+  made.add('tool/ended', {
+    ending: 'unknown',
+    parts: [{ type: 'tool-result', callId: 'c1', output: 'sown' }],
+    treeAfter: tree('c'),
+    changes: [{ path: 'bed.txt', change: 'added' }],
+    changed: 1,
+  });
+  const seen = watched(made.history()).map(({ row, files }) => [row.kind, row.during, files.changed]);
+  expect(seen).toEqual([
+    ['placement', undefined, 0],
+    ['approval', true, 0],
+    ['approval', true, 0],
+    ['tool', undefined, 1],
+  ]);
+});
+
 it('R2, K1: what a call wrote of memory stands before it, and before calls that were asked for with it', () => {
   const made = madeSession('beds', { by: 'agent', run: 'r' });
   const at = made.answer([call('c1', 'remember', {}), call('c2', 'sow', {})]).id;
