@@ -1,5 +1,5 @@
 import type { SessionRow } from '../../../core/contract/view.ts';
-import { useElapsed } from '../../ui/use-elapsed.ts';
+import { useElapsedAtHost } from '../live/use-elapsed-at-host.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { leftRows, type RunFigures, spentRows } from '../usage/spent-rows.ts';
 import { type Spent, useSpent } from '../usage/use-spent.ts';
@@ -14,7 +14,7 @@ export function RunSpent({ row }: { readonly row: SessionRow }) {
 function Shown({ spent, isGoingOn }: { readonly spent: Spent; readonly isGoingOn: boolean }) {
   const { whole } = spent;
   const open = [spent, whole, spent.program].find((each) => each !== undefined && each.endedAtMs === undefined);
-  const elapsedMs = useElapsed(open?.startedAtMs) ?? 0;
+  const elapsedMs = useElapsedAtHost(open?.startedAtMs) ?? 0;
   const nowMs = (open ?? spent).startedAtMs + elapsedMs;
   return (
     <>
