@@ -1,6 +1,6 @@
 import type { Duplex } from '../../core/contract/duplex.ts';
 import type { News } from '../../core/contract/view.ts';
-import { useConnection } from '../stores/connection-store.ts';
+import { noteConnection } from '../stores/connection-store.ts';
 import { takeHomeState, useHomeState } from '../stores/home-state-store.ts';
 import { forgetFolds, growLoaded, takeEarlyNews } from '../stores/lineage-news.ts';
 import { holdLineage } from '../stores/lineage-store.ts';
@@ -34,7 +34,7 @@ export function startHost(open: () => Duplex): void {
         hurry = resolve;
         setTimeout(resolve, ms);
       }),
-    tell: (connection) => useConnection.setState({ connection }),
+    tell: (connection) => noteConnection(connection, Date.now()),
   });
 }
 

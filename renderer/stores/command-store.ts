@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { ExecEnd, Refusal } from '../../core/contract/view.ts';
 import { host } from '../host/client.ts';
-import { refusalOf } from '../host/refusal-of.ts';
+import { isHostGone, refusalOf } from '../host/refusal-of.ts';
 import { bytesOf } from './bytes-of.ts';
 
 /** A person's own command in the sandbox of a session, as it goes. */
@@ -14,8 +14,10 @@ export interface OwnCommand {
   readonly state:
     | { readonly type: 'running' }
     | { readonly type: 'ended'; readonly end: ExecEnd }
-    /** It did not begin, or the host was lost. */
-    | { readonly type: 'refused'; readonly refusal: Refusal };
+    /** It did not begin. */
+    | { readonly type: 'refused'; readonly refusal: Refusal }
+    /** The host went away before it told the end. */
+    | { readonly type: 'lost' };
 }
 
 interface CommandStore {
@@ -52,6 +54,6 @@ export async function runOwnCommand(session: string, command: string): Promise<v
       put({ output: output.slice(-mostKept), isCut: now.isCut || output.length > mostKept });
     }
   } catch (error) {
-    put({ state: { type: 'refused', refusal: refusalOf(error) } });
+    put({ state: isHostGone(error) ? { type: 'lost' } : { type: 'refused', refusal: refusalOf(error) } });
   }
 }

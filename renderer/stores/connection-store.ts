@@ -20,6 +20,20 @@ export interface HomeFacts {
 interface ConnectionStore {
   readonly connection: Connection;
   readonly home: HomeFacts | undefined;
+  /** Since when the host has not answered, Unix ms; undefined while it does. */
+  readonly lostAtMs: number | undefined;
 }
 
-export const useConnection = create<ConnectionStore>(() => ({ connection: { state: 'connecting' }, home: undefined }));
+export const useConnection = create<ConnectionStore>(() => ({
+  connection: { state: 'connecting' },
+  home: undefined,
+  lostAtMs: undefined,
+}));
+
+/** Takes in how the pipe to the host stands. `nowMs`: Unix ms. Tries that fail leave the time at which it was lost. */
+export function noteConnection(connection: Connection, nowMs: number): void {
+  useConnection.setState(({ lostAtMs = nowMs }) => ({
+    connection,
+    lostAtMs: connection.state === 'lost' ? lostAtMs : undefined,
+  }));
+}

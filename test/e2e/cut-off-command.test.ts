@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cutOffCommand } from './journeys/cut-off-command.ts';
-import type { Face } from './journeys/face.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
-import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { type BrowserFace, openBrowserFace } from './journeys/open-browser-face.ts';
 import { listed } from './journeys/open-graph.ts';
 import { seriousFindings } from './journeys/serious-findings.ts';
 import { takePicture } from './journeys/take-picture.ts';
 
 let home: MadeUpHome;
-let face: Face;
+let face: BrowserFace;
 let page: Page;
 
 beforeAll(async () => {
@@ -66,4 +65,26 @@ it('R6: it is over then: the composer is there, its file is gone, and another co
   await drawer.getByText('0', { exact: true }).first().waitFor();
   await drawer.getByRole('button', { name: 'Evidence' }).waitFor();
   expect([face.foreign, face.errors]).toEqual([[], []]);
+});
+
+it('T1, S8: a command whose host goes away under the window says so, and its step does not count on', async () => {
+  await page.clock.install();
+  await page.reload();
+  await comes()
+    .getByRole('button', { name: /^Apply to folder/ })
+    .waitFor();
+  await page.keyboard.press('!');
+  await page.getByRole('textbox', { name: 'Command', exact: true }).fill('echo begun; sleep 600');
+  await page.keyboard.press('Control+Enter');
+  const drawer = page.getByRole('region', { name: 'Your command' });
+  await drawer.getByText('begun', { exact: true }).waitFor();
+  const step = page.getByText(/^running, /).first();
+  await step.waitFor();
+  await face.kill();
+  await drawer.getByText('The host went away: whether the command came to its end is not known.').waitFor();
+  await drawer.getByText('Look at the session once the host is back.').waitFor();
+  const said = await step.textContent();
+  await page.clock.runFor(90_000);
+  expect(await step.textContent()).toBe(said);
+  await takePicture(page, 'own-command-lost');
 });

@@ -2,11 +2,11 @@ import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { isCalledOff } from '../../ui/hue-of.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { clock, duration } from '../../ui/time.ts';
 import type { CallLife } from '../live-call/call-life.ts';
 import { CallLifeWord } from '../live-call/call-life-word.tsx';
 import { useCallLife } from '../live-call/use-call-life.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { sayCallTime } from './call-time.ts';
 import { knownFrom, knownTime } from './known-of.ts';
 import { otherEnding } from './lost-words.ts';
 import { FactRow } from './section.tsx';
@@ -24,12 +24,7 @@ export function EndingRows({ step, detail }: { readonly step: StepRow; readonly 
         {life === undefined ? <Ended call={call} /> : <NotYet step={step} life={life} />}
       </FactRow>
       <FactRow name="Time" known={step.atMs === undefined ? undefined : knownTime(detail)}>
-        {step.atMs === undefined ? 'unknown' : clock(step.atMs, zone, true)}
-        {call?.durationMs !== undefined && (
-          <>
-            <span className="text-ink-3"> for</span> {duration(call.durationMs)}
-          </>
-        )}
+        {sayCallTime(step, detail.ran, zone)}
       </FactRow>
       <FactRow name="Tool">
         <LineText text={call?.tool ?? 'unknown'} mode="exact" />

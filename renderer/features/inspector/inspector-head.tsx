@@ -25,10 +25,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { kindInk, kindLook } from '../../ui/kind.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { sayTook } from '../../ui/say-took.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { loneTitle } from '../../ui/step-title.ts';
-import { duration } from '../../ui/time.ts';
 import { CallLifeWord } from '../live-call/call-life-word.tsx';
 import { useCallLife } from '../live-call/use-call-life.ts';
 import { MergedLink } from '../merge/merged-link.tsx';
@@ -136,8 +136,8 @@ function Where({ step }: { readonly step: StepRow }) {
   const turn = useMemo(() => turnOf(step.key, allSteps(branchSteps(step.session, useLineage.getState()))), [step, rev]);
   const row = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(step.session)?.row : undefined));
   const { call, model } = step;
-  const took = call?.durationMs === undefined ? [] : [duration(call.durationMs)];
-  const facts = call === undefined ? turn : [...whose(call), ...took];
+  const took = sayTook(call);
+  const facts = call === undefined ? turn : [...whose(call), ...(took === undefined ? [] : [took])];
   return (
     <div className="tn mt-1 flex items-center gap-1.5 text-xs text-ink-3">
       <GitBranch size={12} aria-hidden className="flex-none" />

@@ -2,12 +2,12 @@ import { type CallEvidence, type EventDetail, type StepRow, sayNotRecorded } fro
 import { useConnection } from '../../stores/connection-store.ts';
 import { isByYou } from '../../ui/by-you.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { clock, duration } from '../../ui/time.ts';
 import { effectWords } from '../approvals/ask-words.ts';
 import { Place } from '../approvals/place.tsx';
 import { usePending } from '../live/use-pending.ts';
 import { useCallLife } from '../live-call/use-call-life.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { sayCallTime } from './call-time.ts';
 import { ChangedFiles } from './changed-files.tsx';
 import { CommandBox } from './command-box.tsx';
 import { OutputBox } from './output-box.tsx';
@@ -77,7 +77,6 @@ function outputTitle({ approval }: CallEvidence): string {
 function Ending({ step, ran }: Omit<OwnEvidenceProps, 'detail'>) {
   const { started, ended } = ran;
   const zone = useConnection((connection) => connection.home?.zone);
-  const startMs = ended?.startedAtMs ?? started?.atMs;
   const life = useCallLife(step);
   const isPending = usePending(step);
   return (
@@ -90,13 +89,7 @@ function Ending({ step, ran }: Omit<OwnEvidenceProps, 'detail'>) {
           <Ended ended={ended} exitCode={step.call?.exitCode} />
         )}
       </FactRow>
-      <FactRow name="Time">
-        {startMs === undefined ? 'never started' : clock(startMs, zone, true)}
-        {ended?.startedAtMs === undefined || ended.endedAtMs === undefined
-          ? null
-          : ` for ${duration(ended.endedAtMs - ended.startedAtMs)}`}
-        {started === undefined || started.attempt === 1 ? null : `, attempt ${started.attempt}`}
-      </FactRow>
+      <FactRow name="Time">{sayCallTime(step, ran, zone)}</FactRow>
       <FactRow name="Tool">
         <LineText text={[step.call?.tool ?? 'unknown', started?.version].filter(Boolean).join(' ')} mode="exact" />
       </FactRow>

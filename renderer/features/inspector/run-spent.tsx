@@ -1,7 +1,7 @@
 import type { SessionRow } from '../../../core/contract/view.ts';
-import { useElapsed } from '../../ui/use-elapsed.ts';
+import { useElapsedAtHost } from '../live/use-elapsed-at-host.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
-import { leftRows, type RunFigures, spentRows } from '../usage/spent-rows.ts';
+import { capRows, type RunFigures, spentRows } from '../usage/spent-rows.ts';
 import { type Spent, useSpent } from '../usage/use-spent.ts';
 import { FactRow, Section } from './section.tsx';
 
@@ -14,7 +14,7 @@ export function RunSpent({ row }: { readonly row: SessionRow }) {
 function Shown({ spent, isGoingOn }: { readonly spent: Spent; readonly isGoingOn: boolean }) {
   const { whole } = spent;
   const open = [spent, whole, spent.program].find((each) => each !== undefined && each.endedAtMs === undefined);
-  const elapsedMs = useElapsed(open?.startedAtMs) ?? 0;
+  const elapsedMs = useElapsedAtHost(open?.startedAtMs) ?? 0;
   const nowMs = (open ?? spent).startedAtMs + elapsedMs;
   return (
     <>
@@ -31,16 +31,19 @@ interface RowsProps {
   readonly nowMs: number;
 }
 
-/** What is left to the program's run that it is, or is a part of; nothing where that has no caps. */
+/** What counts against the caps of the program's run that it is, or is a part of; nothing where that has no caps. */
 function ProgramRows({ spent, nowMs }: RowsProps) {
-  const rows = leftRows(spent, nowMs);
+  const rows = capRows(spent, nowMs);
   if (rows.length === 0) return null;
   return (
-    <Section title="What is left to its program" right={<LineText text={spent.program?.workflow ?? ''} mode="exact" />}>
+    <Section
+      title="What counts against the caps of its program"
+      right={<LineText text={spent.program?.workflow ?? ''} mode="exact" />}
+    >
       <dl className="m-0">
-        {rows.map(({ name, left, of, says }) => (
+        {rows.map(({ name, value, of, says }) => (
           <FactRow key={name} name={name} lines>
-            {left} <span className="text-ink-3">of {of}</span>
+            {value} <span className="text-ink-3">of {of}</span>
             {says === undefined ? null : <span className="block text-xs text-ink-3">{says}</span>}
           </FactRow>
         ))}

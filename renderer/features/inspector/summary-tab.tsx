@@ -16,6 +16,7 @@ import { clock, day } from '../../ui/time.ts';
 import { AppliedEffect } from '../apply/applied-effect.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { beganAtMs } from './call-time.ts';
 import { CameFrom } from './came-from.tsx';
 import { ErasedNote } from './erased-note.tsx';
 import { GapNote } from './gap-note.tsx';
@@ -29,6 +30,7 @@ import { TokenRows } from './token-rows.tsx';
 /** What is known of a step, each fact with how it is known. */
 export function SummaryTab({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
   const zone = useConnection((connection) => connection.home?.zone);
+  const atMs = beganAtMs(step, detail.ran) ?? step.atMs;
   const canJudge = useLineage(({ rev, lanes }) => rev >= 0 && isOurs(lanes.get(step.session)?.row));
   return (
     <>
@@ -40,8 +42,8 @@ export function SummaryTab({ step, detail }: { readonly step: StepRow; readonly 
         </p>
       )}
       <dl className="m-0">
-        <FactRow name="Time" known={step.atMs === undefined ? undefined : knownTime(detail)}>
-          {step.atMs === undefined ? 'unknown' : `${day(step.atMs, zone)}, ${clock(step.atMs, zone, true)}`}
+        <FactRow name="Time" known={atMs === undefined ? undefined : knownTime(detail)}>
+          {atMs === undefined ? 'unknown' : `${day(atMs, zone)}, ${clock(atMs, zone, true)}`}
         </FactRow>
         <FactRow name="By">{isByYou(step.call) ? 'you' : <LineText text={byWords(detail.by)} mode="exact" />}</FactRow>
         {step.model !== undefined && (

@@ -2,8 +2,9 @@ import type { StepRow } from '../../../core/contract/view.ts';
 import { hueOf } from '../../ui/hue-of.ts';
 import { kindInk } from '../../ui/kind.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
+import { sayTook } from '../../ui/say-took.ts';
 import { loneTitle } from '../../ui/step-title.ts';
-import { ago, duration } from '../../ui/time.ts';
+import { ago } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 
@@ -35,6 +36,5 @@ export function PreviewSteps({ steps }: { readonly steps: readonly StepRow[] }) 
 }
 
 function whenOrHowLong(step: StepRow, nowMs: number): string {
-  if (step.call?.durationMs !== undefined) return duration(step.call.durationMs);
-  return step.atMs === undefined ? '' : ago(step.atMs, nowMs);
+  return sayTook(step.call) ?? (step.atMs === undefined ? '' : ago(step.atMs, nowMs));
 }

@@ -2,7 +2,7 @@ import type { StepRow } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { duration } from '../../ui/time.ts';
-import { useElapsed } from '../../ui/use-elapsed.ts';
+import { useElapsedAtHost } from '../live/use-elapsed-at-host.ts';
 import type { CallLife } from './call-life.ts';
 
 interface CallLifeWordProps {
@@ -30,7 +30,7 @@ export function CallLifeWord({ step, life, hasMark = false, saysKnown = false }:
 
 function Running({ step, hasMark, saysKnown }: Required<Omit<CallLifeWordProps, 'life'>>) {
   const { atMs, timeInferred, call } = step;
-  const forMs = useElapsed(call?.beganAtMs ?? (timeInferred === true ? undefined : atMs));
+  const forMs = useElapsedAtHost(call?.beganAtMs ?? (timeInferred === true ? undefined : atMs));
   const isClaimed = useLineage(({ lanes }) => lanes.get(step.session)?.row.status === 'open');
   return (
     <span

@@ -1,10 +1,10 @@
 import type { SessionRow } from '../../../core/contract/view.ts';
 import type { LiveHead } from '../../stores/live-store.ts';
-import { useElapsed } from '../../ui/use-elapsed.ts';
 import { AnsiText } from '../untrusted-text/ansi-text.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { forWords, liveWords, tailOf } from './live-words.ts';
+import { useElapsedAtHost } from './use-elapsed-at-host.ts';
 import { useLiveHead } from './use-live-head.ts';
 
 interface LiveRowProps {
@@ -16,7 +16,7 @@ interface LiveRowProps {
 /** At the head of a running branch in the transcript: what is happening and for how long. Its place is taken by the step that comes of it. */
 export function LiveRow({ row, drawnSeq }: LiveRowProps) {
   const head = useLiveHead(row.id, drawnSeq);
-  const forMs = useElapsed(head?.sinceMs ?? row.lastAtMs);
+  const forMs = useElapsedAtHost(head?.sinceMs ?? row.lastAtMs);
   return (
     <section
       aria-label="Now"

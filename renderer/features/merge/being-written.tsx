@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { WrittenBlock } from '../../../core/contract/view.ts';
 import { Button } from '../../ui/button.tsx';
-import { useElapsed } from '../../ui/use-elapsed.ts';
 import { forWords, tailOf } from '../live/live-words.ts';
+import { useElapsedAtHost } from '../live/use-elapsed-at-host.ts';
 import { useLiveHead } from '../live/use-live-head.ts';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
 
@@ -15,7 +15,7 @@ interface BeingWrittenProps {
 export function BeingWritten({ block, onStop }: BeingWrittenProps) {
   const [isStopping, setStopping] = useState(false);
   const head = useLiveHead(block.session);
-  const forMs = useElapsed(block.beganAtMs);
+  const forMs = useElapsedAtHost(block.beganAtMs);
   const text = head?.kind === 'text' ? tailOf(head.text, 12, 2_400) : '';
   return (
     <section aria-label="Being written" className="mt-2 rounded-lg border border-dashed border-line-2 px-3 py-2">

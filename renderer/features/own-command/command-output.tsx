@@ -46,11 +46,23 @@ export function CommandOutput({ session, command: { command, output, isCut, stat
   );
 }
 
+const hostGone = {
+  message: 'The host went away: whether the command came to its end is not known.',
+  remedy: 'Look at the session once the host is back.',
+};
+
 function State({ session, state }: Pick<CommandOutputProps, 'session'> & Pick<OwnCommand, 'state'>) {
   if (state.type === 'running')
     return (
       <>
         <StatusMark status="running" size={12} /> running
+      </>
+    );
+  if (state.type === 'lost')
+    return (
+      <>
+        <StatusMark status="interrupted" size={12} />
+        <RefusalWords refusal={hostGone} />
       </>
     );
   if (state.type === 'refused') return <RefusalWords refusal={state.refusal} />;

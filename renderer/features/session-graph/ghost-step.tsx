@@ -1,7 +1,7 @@
 import type { SessionRow } from '../../../core/contract/view.ts';
 import type { LiveHead } from '../../stores/live-store.ts';
-import { useElapsed } from '../../ui/use-elapsed.ts';
 import { forWords, liveWords, tailOf } from '../live/live-words.ts';
+import { useElapsedAtHost } from '../live/use-elapsed-at-host.ts';
 import { useLiveHead } from '../live/use-live-head.ts';
 import { ansiLines } from '../untrusted-text/ansi-lines.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
@@ -20,7 +20,7 @@ const height = 34;
 /** What a running branch is doing now, and for how long. Stands where its next step will be. */
 export function GhostStep({ row, left, end }: GhostStepProps) {
   const head = useLiveHead(row.id);
-  const forMs = useElapsed(head?.sinceMs ?? row.lastAtMs);
+  const forMs = useElapsedAtHost(head?.sinceMs ?? row.lastAtMs);
   const tail = head === undefined ? '' : lastLine(head);
   return (
     <div

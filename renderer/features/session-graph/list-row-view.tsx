@@ -10,13 +10,13 @@ import { kindInk, stepWord } from '../../ui/kind.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
 import { revisionWord, sayRevision } from '../../ui/revision-words.ts';
+import { sayTook } from '../../ui/say-took.ts';
 import { Seal } from '../../ui/seal.tsx';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { SHARED_FILES } from '../../ui/shared-files.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
 import { StepVerdictSeal } from '../../ui/step-verdict-seal.tsx';
-import { duration } from '../../ui/time.ts';
 import { WholeFacts } from '../../ui/whole-facts.tsx';
 import { CopyChip } from '../copies/copy-chip.tsx';
 import { costWords } from '../library/cost-of.ts';
@@ -171,9 +171,7 @@ function StepFacts({ row: { step, gap, folded, branches } }: { readonly row: Row
       {revised === undefined ? null : <span title={sayRevision(revised)}>{revisionWord(step)}</span>}
       {folded === undefined ? null : <span>{`${counted(folded, 'step')} folded`}</span>}
       {branches === 0 ? null : <span>{`${isLeast ? '≥ ' : ''}${counted(branches, 'branch', 'branches')}`}</span>}
-      <span className="min-w-16 text-right @max-[600px]:min-w-0 @max-[600px]:empty:hidden">
-        {call?.durationMs === undefined ? '' : duration(call.durationMs)}
-      </span>
+      <span className="min-w-16 text-right @max-[600px]:min-w-0 @max-[600px]:empty:hidden">{sayTook(call)}</span>
     </WholeFacts>
   );
 }

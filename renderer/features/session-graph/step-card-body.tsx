@@ -6,8 +6,9 @@ import { cx } from '../../ui/class-names.ts';
 import { hueOf, outcomeInk } from '../../ui/hue-of.ts';
 import { kindInk, stepWord } from '../../ui/kind.ts';
 import { count, counted, short } from '../../ui/number.ts';
+import { sayTook } from '../../ui/say-took.ts';
 import { stepText, stepTitle } from '../../ui/step-title.ts';
-import { clock, duration } from '../../ui/time.ts';
+import { clock } from '../../ui/time.ts';
 import { usePending } from '../live/use-pending.ts';
 import type { CallLife } from '../live-call/call-life.ts';
 import { CallLifeWord } from '../live-call/call-life-word.tsx';
@@ -98,6 +99,7 @@ function AgentBody({ row }: BodyProps) {
 
 function ToolBody({ row, life }: ToolBodyProps) {
   const { call, title } = row;
+  const took = sayTook(call);
   return (
     <span className="bx">
       <ByYou call={call} />
@@ -115,9 +117,7 @@ function ToolBody({ row, life }: ToolBodyProps) {
           <CallLifeWord step={row} life={life} />
         </span>
       )}
-      {call?.durationMs === undefined ? null : (
-        <span className="tn flex-none text-2xs text-ink-3">{duration(call.durationMs)}</span>
-      )}
+      {took === undefined ? null : <span className="tn flex-none text-2xs text-ink-3">{took}</span>}
     </span>
   );
 }

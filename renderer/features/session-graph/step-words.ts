@@ -4,8 +4,8 @@ import { gapBefore } from '../../ui/gap-before.ts';
 import { stepWord } from '../../ui/kind.ts';
 import { counted } from '../../ui/number.ts';
 import { revisionWord } from '../../ui/revision-words.ts';
+import { sayTook } from '../../ui/say-took.ts';
 import { stepTitle } from '../../ui/step-title.ts';
-import { duration } from '../../ui/time.ts';
 import type { CallLife } from '../live-call/call-life.ts';
 import type { StepMark } from '../replay/step-mark.ts';
 import { sayMark } from '../replay/verdict-words.ts';
@@ -49,7 +49,7 @@ export function stepWords(row: StepRow, { gap = gapBefore(row), life, mark }: Ar
     judged === undefined ? undefined : `judged ${seenText(sayStepVerdict(judged), 'prose')}`,
     revisionWord(row),
     images === undefined ? undefined : `${images} ${images === 1 ? 'image' : 'images'}`,
-    call?.durationMs === undefined ? undefined : duration(call.durationMs),
+    sayTook(call),
   ].filter((word) => word !== undefined);
   const part = yourPart(call);
   const word = part === undefined ? stepWord(row) : `${part === 'you' ? 'You' : 'Edited'}, ${stepWord(row)}`;

@@ -4,8 +4,8 @@ import { ByYou } from '../../ui/by-you.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { isCalledOff, outcomeInk } from '../../ui/hue-of.ts';
+import { sayTook } from '../../ui/say-took.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { duration } from '../../ui/time.ts';
 import { WholeFacts } from '../../ui/whole-facts.tsx';
 import { usePending } from '../live/use-pending.ts';
 import { CallLifeWord } from '../live-call/call-life-word.tsx';
@@ -79,7 +79,7 @@ function Header({ row, isOpen }: { readonly row: Tool; readonly isOpen: boolean 
         </Chip>
       )}
       <span className="tn min-w-14 flex-none whitespace-nowrap text-right text-2xs text-ink-3 @max-[560px]:min-w-0">
-        {call?.durationMs === undefined || !row.hasAnswer ? '' : duration(call.durationMs)}
+        {row.hasAnswer ? sayTook(call) : undefined}
       </span>
     </button>
   );

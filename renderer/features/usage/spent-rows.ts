@@ -15,7 +15,7 @@ export interface SpentRow {
 /** What a run came to, or all agents of a program's run, which has no caps here. */
 export type RunFigures = Pick<Spent, 'spent' | 'caps' | 'prices' | 'startedAtMs' | 'endedAtMs' | 'everyMs'>;
 
-/** A program's run has its caps in its ledger: {@link leftRows} says what is left of them. */
+/** A program's run has its caps in its ledger: {@link capRows} says what counts against them. */
 const NO_CAPS: Partial<NonNullable<Spent['caps']>> = {};
 
 /** What a run came to, each beside its cap, and how often it is put on the disk where that is not each step. `nowMs`: Unix ms, for one that goes on. */
@@ -52,33 +52,47 @@ export function spentRows(of: RunFigures, nowMs: number): readonly SpentRow[] {
   ];
 }
 
-/** What is left of one cap of a program's run. */
-export interface LeftRow {
+/** What counts against one cap of a program's run. */
+export interface CapRow {
   readonly name: 'Requests' | 'Tokens' | 'Cost' | 'Time' | 'Runs at once';
-  readonly left: string;
+  readonly value: string;
   readonly of: string;
   /** Who waits for more of it. */
   readonly says?: string;
 }
 
-/** What is left of each cap of the program's run that a run is, or is a part of; none where there is none. `nowMs`: Unix ms, for one that goes on. */
-export function leftRows({ program }: Pick<Spent, 'program'>, nowMs: number): readonly LeftRow[] {
+type OfProgram = Pick<Spent, 'program' | 'whole' | 'spent' | 'caps'>;
+
+/** What counts against each cap of the program's run that a run is, or is a part of; none where there is none. `nowMs`: Unix ms, for one that goes on. */
+export function capRows(of: OfProgram, nowMs: number): readonly CapRow[] {
+  const { program } = of;
   if (program === undefined) return [];
-  const { limits, used, turns = NO_TURNS, startedAtMs, endedAtMs = nowMs } = program;
-  const row = (name: LeftRow['name'], cap: number | undefined, spent: number, say: (value: number) => string) =>
-    cap === undefined ? [] : [{ name, left: say(Math.max(0, cap - spent)), of: say(cap) }];
+  const { limits, used, turns = NO_TURNS, startedAtMs, endedAtMs } = program;
+  const row = (name: CapRow['name'], cap: number | undefined, value: number, say: (value: number) => string) =>
+    cap === undefined ? [] : [{ name, value: say(value), of: say(cap) }];
+  const most = (rows: readonly CapRow[]) =>
+    isExact(of) ? rows : rows.map((at) => ({ ...at, value: `at most ${at.value}` }));
   return [
     ...row('Requests', limits.steps, used.steps, count),
-    ...row('Tokens', limits.tokens, used.tokens, count),
-    ...row('Cost', limits.costUsd, used.costUsd, (usd) => cost(usd)),
-    ...row('Time', limits.timeMs, endedAtMs - startedAtMs, duration),
-    ...row('Runs at once', limits.parallel, turns.taken, count).map((at) => ({ ...at, ...sayWaiting(turns.waiting) })),
+    ...most(row('Tokens', limits.tokens, used.tokens, count)),
+    ...most(row('Cost', limits.costUsd, used.costUsd, (usd) => cost(usd))),
+    ...row('Time', limits.timeMs, (endedAtMs ?? nowMs) - startedAtMs, duration),
+    ...(endedAtMs === undefined ? row('Runs at once', limits.parallel, turns.taken, count) : []).map((at) => ({
+      ...at,
+      ...sayWaiting(turns.waiting),
+    })),
   ];
+}
+
+/** True where nothing counts as the most that it could be: no request is open, and every answer of all agents is known to tell what it used. */
+function isExact({ program, whole, spent, caps }: OfProgram): boolean {
+  const all = whole?.spent ?? (caps === undefined ? spent : undefined);
+  return program?.endedAtMs !== undefined && all !== undefined && all.most === undefined;
 }
 
 const NO_TURNS = { taken: 0, waiting: 0 };
 
-function sayWaiting(waiting: number): Pick<LeftRow, 'says'> {
+function sayWaiting(waiting: number): Pick<CapRow, 'says'> {
   return waiting === 0 ? {} : { says: `${waiting} ${waiting === 1 ? 'waits its' : 'wait their'} turn` };
 }
 
@@ -90,18 +104,18 @@ export function spentLine(spent: Spent): string {
     tokens?.value === 'unknown' ? `tokens ${both(tokens)}` : `${both(tokens)} tokens`,
     `${price?.value === 'unknown' ? 'cost ' : ''}${both(price)}`,
     ...(spent.everyMs === undefined ? [] : [`on the disk ${sayEvery(spent.everyMs)}`]),
-    ...sayLeft(leftRows(spent, spent.startedAtMs)),
+    ...sayCaps(capRows(spent, spent.startedAtMs)),
   ].join(' · ');
 }
 
-/** Without the time, which a line does not count down, and of runs at once those alone that wait. */
-function sayLeft(rows: readonly LeftRow[]): readonly string[] {
+/** Without the time, which a line does not count, and of runs at once those alone that wait. */
+function sayCaps(rows: readonly CapRow[]): readonly string[] {
   const units = { Requests: ' requests', Tokens: ' tokens', Cost: '' } as const;
-  const left = rows.flatMap(({ name, left }) =>
-    name === 'Time' || name === 'Runs at once' ? [] : [`${left}${units[name]}`],
+  const counted = rows.flatMap(({ name, value, of }) =>
+    name === 'Time' || name === 'Runs at once' ? [] : [`${value} of ${of}${units[name]}`],
   );
   const waiting = rows.flatMap(({ says }) => (says === undefined ? [] : [`of its program’s runs ${says}`]));
-  return [...(left.length === 0 ? [] : [`left to its program ${left.join(', ')}`]), ...waiting];
+  return [...(counted.length === 0 ? [] : [`of the caps of its program ${counted.join(', ')}`]), ...waiting];
 }
 
 function sayEvery(everyMs: number): string {

@@ -16,7 +16,9 @@ it('given what is no request, then it is refused in the words that say what is w
 });
 
 it('given anything else that failed, then it says that the host could not answer, and why', () => {
-  expect([new HostLost('gone'), new Error('odd.'), 'odd'].map((error) => refusalOf(error).message)).toEqual([
+  const cut = Object.assign(new Error('Queue[f] was closed'), { name: 'AbortError' });
+  expect([new HostLost('gone'), cut, new Error('odd.'), 'odd'].map((error) => refusalOf(error).message)).toEqual([
+    'The host is not reachable.',
     'The host is not reachable.',
     'The host could not answer: odd.',
     'The host could not answer: odd.',

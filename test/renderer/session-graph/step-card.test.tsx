@@ -40,6 +40,14 @@ describe('a card', () => {
     expect(html).toContain('sg-failed');
   });
 
+  it('T2: a call that was cancelled has no time, in the picture and for a screen reader', () => {
+    const cancelled = call({ state: 'cancelled', durationMs: 79_000 });
+    expect(card(cancelled)).toContain('cancelled');
+    expect([card(cancelled), stepWords(madeStep('s', 0, cancelled))].filter((said) => said.includes('19 s'))).toEqual(
+      [],
+    );
+  });
+
   it('S8: a call without an answer says so and is dashed', () => {
     const html = card(call({ state: 'unanswered' }));
     expect(html).toContain('no result');

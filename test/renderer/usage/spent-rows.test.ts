@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftRows, spentLine, spentRows } from '../../../renderer/features/usage/spent-rows.ts';
+import { capRows, spentLine, spentRows } from '../../../renderer/features/usage/spent-rows.ts';
 import type { Spent } from '../../../renderer/features/usage/use-spent.ts';
 
 const run: Spent = {
@@ -52,36 +52,38 @@ it('U1: a cost that nobody knows is unknown, never $0, and what has no cap has n
   expect(spentLine(unknown)).toBe('1 of 50 requests · 9 tokens · cost unknown');
 });
 
-it('X3: of a program’s run is shown what is left of each of its caps, never less than nothing', () => {
+it('X3: of a program’s run is shown what counts against each of its caps, at most where requests may be open', () => {
   const limits = { steps: 5, tokens: 2_000, costUsd: 1, timeMs: 60_000 };
   const used = { steps: 3, tokens: 2_500, costUsd: 0.25 };
   const part: Spent = { ...run, program: { workflow: 'tend', limits, used, startedAtMs: 1_000 } };
-  expect(leftRows(part, 31_000)).toEqual([
-    { name: 'Requests', left: '2', of: '5' },
-    { name: 'Tokens', left: '0', of: '2,000' },
-    { name: 'Cost', left: '$0.75', of: '$1.00' },
-    { name: 'Time', left: '30 s', of: '1 min' },
+  expect(capRows(part, 31_000)).toEqual([
+    { name: 'Requests', value: '3', of: '5' },
+    { name: 'Tokens', value: 'at most 2,500', of: '2,000' },
+    { name: 'Cost', value: 'at most $0.25', of: '$1.00' },
+    { name: 'Time', value: '30 s', of: '1 min' },
   ]);
-  expect(spentLine(part)).toMatch(/ · left to its program 2 requests, 0 tokens, \$0\.75$/);
-  expect(leftRows(run, 31_000)).toEqual([]);
+  expect(spentLine(part)).toMatch(
+    / · of the caps of its program 3 of 5 requests, at most 2,500 of 2,000 tokens, at most \$0\.25 of \$1\.00$/,
+  );
+  expect(capRows(run, 31_000)).toEqual([]);
 });
 
-it('X3: of a program’s runs at once is shown how many more may go on, and who waits', () => {
+it('X3: of a program’s runs at once is shown how many go on, and who waits', () => {
   const used = { steps: 3, tokens: 2_500, costUsd: 0.25 };
   const rowsOf = (turns: NonNullable<Spent['program']>['turns']) => {
     const program = { workflow: 'tend', limits: { parallel: 3 }, used, startedAtMs: 1_000, ...(turns && { turns }) };
-    return [leftRows({ program }, 31_000), spentLine({ ...run, program }).split(' · ')[3]];
+    return [capRows({ ...run, program }, 31_000), spentLine({ ...run, program }).split(' · ')[3]];
   };
   const row = { name: 'Runs at once', of: '3' };
-  expect(rowsOf({ taken: 1, waiting: 0 })).toEqual([[{ ...row, left: '2' }], undefined]);
+  expect(rowsOf({ taken: 1, waiting: 0 })).toEqual([[{ ...row, value: '1' }], undefined]);
   expect(rowsOf({ taken: 3, waiting: 1 })).toEqual([
-    [{ ...row, left: '0', says: '1 waits its turn' }],
+    [{ ...row, value: '3', says: '1 waits its turn' }],
     'of its program’s runs 1 waits its turn',
   ]);
   expect(rowsOf({ taken: 3, waiting: 2 })[1]).toBe('of its program’s runs 2 wait their turn');
 });
 
-it('X3: a program’s run has what its agents came to, and its caps where it says what is left', () => {
+it('X3: a program’s run has what its agents came to, and its caps where it says what counts against them', () => {
   const { caps: _, ...ofRun } = run;
   const used = { steps: 3, tokens: 1_500, costUsd: 0.2 };
   const program = { workflow: 'nightly', limits: { steps: 5 }, used, startedAtMs: 1_000 };
@@ -93,5 +95,25 @@ it('X3: a program’s run has what its agents came to, and its caps where it say
     ['Time', '12 s', undefined],
     ['Agents', '2', undefined],
   ]);
-  expect(leftRows(whole, 13_900)).toEqual([{ name: 'Requests', left: '2', of: '5' }]);
+  expect(capRows(whole, 13_900)).toEqual([{ name: 'Requests', value: '3', of: '5' }]);
+});
+
+it('X3: once a program’s run is over no runs go on at once, and the figures are the most only where an answer does not tell', () => {
+  const limits = { steps: 12, tokens: 100_000, costUsd: 1, parallel: 1 };
+  const used = { steps: 6, tokens: 65_584, costUsd: 0 };
+  const turns = { taken: 0, waiting: 0 };
+  const program = { workflow: 'three', limits, used, turns, startedAtMs: 1_000, endedAtMs: 17_000 };
+  const { caps: _, ...ofRun } = run;
+  const told = { steps: 6, tokens: 65_584, agents: 3, costUsd: 0 };
+  const most = { tokens: 65_584, costUsd: 0 };
+  const untold = { ...told, tokens: 0, unsaid: 6, most };
+  const whole = (spent: Spent['spent']) => ({ spent, prices: [], startedAtMs: 1_000 });
+  const rowsOf = (of: Spent) => capRows(of, 99_000).map(({ name, value, of }) => `${name} ${value} of ${of}`);
+  const exact = ['Requests 6 of 12', 'Tokens 65,584 of 100,000', 'Cost $0.00 of $1.00'];
+  const atMost = ['Requests 6 of 12', 'Tokens at most 65,584 of 100,000', 'Cost at most $0.00 of $1.00'];
+  expect(rowsOf({ ...ofRun, spent: told, program })).toEqual(exact);
+  expect(rowsOf({ ...ofRun, spent: untold, program })).toEqual(atMost);
+  expect(rowsOf({ ...run, program, whole: whole(told) })).toEqual(exact);
+  expect(rowsOf({ ...run, program, whole: whole(untold) })).toEqual(atMost);
+  expect(rowsOf({ ...run, program })).toEqual(atMost);
 });
