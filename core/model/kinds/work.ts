@@ -127,6 +127,10 @@ export const workKinds = {
     /** The first 1,000 by path; the trees have all. */
     changes: z.array(change).exactOptional(),
     changed: z.int().exactOptional(),
+    /** Dependency folders that were beside its files after it and that the record had not told of: in no tree, carried as copies, and prove nothing (F2). */
+    carried: z.array(z.strictObject({ path: z.string(), holds: z.string() })).exactOptional(),
+    /** Dependency folders that were to come along with the files, and were nowhere to be copied from (F2). */
+    missing: z.array(z.string()).exactOptional(),
     /** What it made that can be in no tree, with the reason: the first 20, each path to its first 1,000 characters. */
     leftOut: z.array(leftOut).exactOptional(),
     /** How many there are beyond those. */

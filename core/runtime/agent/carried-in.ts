@@ -12,7 +12,10 @@ export interface CarriedAlong extends Dependency {
   readonly session?: SessionId;
 }
 
-/** Dependency folders that go along at the end of a history (F2): what the files began with, then what the setup made, and what a parent shares. */
+/**
+ * Dependency folders that go along at the end of a history (F2): what the files began with, then what the setup and calls made, and what a parent
+ * shares. What is kept nowhere else is copied from the working folder of the session in which it was made, as it is there then.
+ */
 export function carriedIn(history: readonly SessionEvent[]): readonly CarriedAlong[] {
   const began = history.findLastIndex(({ kind }) => kind === 'workspace/began' || kind === 'session/detached');
   const found = new Map<string, CarriedAlong>();
@@ -24,13 +27,19 @@ export function carriedIn(history: readonly SessionEvent[]): readonly CarriedAlo
   }
   if (first?.kind === 'session/detached') for (const each of first.payload.carried ?? []) found.set(each.path, each);
   for (const event of history.slice(began + 1)) {
+    const { session } = event.envelope.origin;
+    if (event.kind === 'tool/ended') {
+      for (const path of event.payload.missing ?? []) found.delete(path);
+      for (const each of event.payload.carried ?? [])
+        found.set(each.path, { ...found.get(each.path), ...each, session });
+    }
     if (event.kind === 'session/spawned')
       for (const each of event.payload.carried ?? [])
         found.set(each.path, { ...found.get(each.path), ...each, session: event.payload.from as SessionId });
     if (event.kind === 'workspace/set-up')
       for (const each of event.payload.carried) {
         const { key: setup } = event.payload;
-        found.set(each.path, { ...each, ...(setup === undefined ? {} : { setup }) });
+        found.set(each.path, { ...each, ...(setup === undefined ? { session } : { setup }) });
       }
   }
   return [...found.values()];

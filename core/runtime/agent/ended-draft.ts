@@ -132,7 +132,15 @@ function treeFacts(facts: EndFacts): Partial<Ended> {
     ...(treeAfter === undefined ? {} : { treeAfter }),
     ...(taken === 'too-late' ? { untaken: true as const } : {}),
     ...(changes.length === 0 ? {} : { changes: listed, changed: changes.length }),
+    ...(taken === undefined || taken === 'too-late' ? {} : carriedFacts(taken)),
     ...leftOutFacts(taken === undefined || taken === 'too-late' ? [] : taken.leftOut),
+  };
+}
+
+function carriedFacts({ carried, missing }: Taken): Partial<Ended> {
+  return {
+    ...(carried.length === 0 ? {} : { carried: carried.map(({ path, holds }) => ({ path, holds })) }),
+    ...(missing.length === 0 ? {} : { missing: [...missing] }),
   };
 }
 

@@ -54,6 +54,10 @@ export interface Taken {
   readonly changes: readonly TreeChange[];
   /** What can be in no tree and was not there before the call. */
   readonly leftOut: Snapshot['leftOut'];
+  /** Dependency folders beside the tree that the record has not told of. */
+  readonly carried: readonly Dependency[];
+  /** Paths of those that were to come along when the folder was made, and did not. Told once. */
+  readonly missing: readonly string[];
 }
 
 /** Where the files of a session stand. */
@@ -90,7 +94,14 @@ export function filesToKeep(
 ): KeptFiles {
   const left = untakenIn(history, session);
   const place = placeOfFiles(history, session) ?? { tree: empty, carried: [] };
-  return { ...place, ...(left === undefined ? {} : { left }) };
+  const parent = history.findLast((event) => isInFolderOf(event, session))?.envelope.origin.session;
+  const carried = parent === undefined ? place.carried : place.carried.map((each) => ({ ...each, session: parent }));
+  return { ...place, carried, ...(left === undefined ? {} : { left }) };
+}
+
+/** Whether an event was written for what the working folder of another session was: that is what it leaves to its forks. */
+function isInFolderOf(event: SessionEvent, session: SessionId): boolean {
+  return event.envelope.origin.session !== session && treeInFolder(event) !== undefined;
 }
 
 /** The newest tree that the session's own folder was seen to be; where none was, the tree that the session left from. */
@@ -135,6 +146,8 @@ export interface KeptFiles extends FilesPlace {
 export function keepWorkspace(workspaces: Workspaces, session: SessionId, start: KeptFiles): WorkspaceKeeper {
   const { signal } = start;
   let { tree, left } = start;
+  const told = new Set(start.carried.map(({ path }) => path));
+  let isMissingTold = false;
   let leftOutBefore: ReadonlySet<string> = new Set();
   let beside: readonly Dependency[] = [];
   let brought: Pick<BroughtTree, 'tree' | 'trees'> | undefined;
@@ -168,7 +181,13 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
       tree = snapshot.tree;
       brought = undefined;
       const leftOut = snapshot.leftOut.filter(({ path }) => !leftOutBefore.has(path));
-      return { snapshot, changes, leftOut };
+      const carried = snapshot.carried.filter(({ path }) => !told.has(path));
+      for (const { path } of carried) told.add(path);
+      const missing = isMissingTold
+        ? []
+        : folder.carried.filter(({ how }) => how === 'missing').map(({ path }) => path);
+      isMissingTold = true;
+      return { snapshot, changes, leftOut, carried, missing };
     },
     async lost() {
       // What a stopped call left is told as that, and stays.

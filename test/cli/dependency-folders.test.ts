@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { isMissing } from '../adapters/sandbox/sandboxed.ts';
+import { type ServedHome, servedHome } from './served-home.ts';
+
+/** A folder with dependencies, gone with the test. */
+function folderWithModules(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'modules-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'node_modules/a.js'), 'a');
+  return folder;
+}
+
+async function begun(home: ServedHome, ...words: string[]): Promise<string> {
+  const { out } = await home.openrath('run', 'hello', ...words);
+  return (out[0] as unknown as { session: string }).session;
+}
+
+async function forked(home: ServedHome, session: string): Promise<string> {
+  const { out } = await home.openrath('fork', session);
+  return (out[0] as unknown as { session: string }).session;
+}
+
+/** What a session's `node_modules` holds, as a command in it sees. */
+async function modulesIn(home: ServedHome, session: string): Promise<string> {
+  const { out } = await home.openrath('exec', session, 'ls node_modules 2>/dev/null || echo none');
+  return (out as unknown as readonly { text?: string }[]).map(({ text = '' }) => text).join('');
+}
+
+/** Dependency folders that are said to be carried. */
+async function carried(home: ServedHome, session: string): Promise<readonly string[]> {
+  const { out } = await home.openrath('files', session);
+  const rows = out as unknown as readonly { kind?: string; path: string }[];
+  return rows.filter(({ kind }) => kind === 'carried').map(({ path }) => path);
+}
+
+describe.skipIf(isMissing)('F2: a fork has the dependency folders of the session that it forks', () => {
+  it('as they are there, not as the folder has them that the files came from', async () => {
+    const home = servedHome();
+    const folder = folderWithModules();
+    const session = await begun(home, '--workspace', folder);
+    await home.openrath('exec', session, 'echo new > node_modules/b.js; rm node_modules/a.js');
+    expect(await modulesIn(home, await forked(home, session))).toBe('b.js\n');
+    rmSync(folder, { recursive: true });
+    expect(await modulesIn(home, await forked(home, session))).toBe('b.js\n');
+  }, 60_000);
+
+  it.each([
+    ['a command made', [], 'mkdir node_modules; echo made > node_modules/made.js'],
+    ['a setup made that is not kept', ['--setup', 'mkdir node_modules; touch node_modules/made.js lock.json'], 'true'],
+  ])(
+    'which %s',
+    async (_, words, command) => {
+      const home = servedHome();
+      const session = await begun(home, ...words);
+      await home.openrath('exec', session, command);
+      expect(await carried(home, session)).toEqual(['node_modules']);
+      const fork = await forked(home, session);
+      expect([await modulesIn(home, fork), await carried(home, fork)]).toEqual(['made.js\n', ['node_modules']]);
+    },
+    60_000,
+  );
+
+  it('or it is named as missing, and said to be carried no more', async () => {
+    const home = servedHome();
+    const session = await begun(home);
+    await home.openrath('exec', session, 'mkdir node_modules; touch node_modules/made.js');
+    rmSync(join(home.folder, 'workspaces', session), { recursive: true });
+    const fork = await forked(home, session);
+    expect(await modulesIn(home, fork)).toBe('none\n');
+    const ended = await home.payloads(fork, 'tool/ended');
+    expect([ended.at(-1)?.missing, await carried(home, fork)]).toEqual([['node_modules'], []]);
+  }, 60_000);
+});
