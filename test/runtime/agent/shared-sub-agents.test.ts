@@ -195,6 +195,7 @@ describe('F5: a sub-agent that shares the files of its parent', () => {
     expect(read(filesOf(child), 'node_modules/x')).toBe('new');
     expect(carriedAt(await eventsOf(on, child)).carried).toEqual([
       { path: 'node_modules', holds: 'packages of npm, pnpm or Yarn' },
+      { path: 'py/.venv', holds: 'a Python environment' },
     ]);
   });
 });
