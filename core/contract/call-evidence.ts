@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, effectClass, ending, leftOut } from '../model/kinds/work.ts';
+import { change, dependency, effectClass, ending, leftOut } from '../model/kinds/work.ts';
 
 /** What was recorded of a call that ran here (T1): how it began, who allowed it, how it ended, what it did to the files. Absent: not recorded. */
 export const callEvidence = z.strictObject({
@@ -64,6 +64,9 @@ export const callEvidence = z.strictObject({
       /** What it made that can be in no tree: the first 20, and how many there are beyond those. */
       leftOut: z.array(leftOut).exactOptional(),
       leftOutMore: z.int().exactOptional(),
+      /** Dependency folders beside its files that the record had not told of, and paths of those that were to come along and did not (F2). */
+      carried: z.array(dependency).exactOptional(),
+      missing: z.array(z.string()).exactOptional(),
       /** The files were not looked at after it: its run was stopped first. */
       untaken: z.literal(true).exactOptional(),
     })

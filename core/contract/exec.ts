@@ -1,6 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { change, ending, leftOut } from '../model/kinds/work.ts';
+import { change, dependency, ending, leftOut } from '../model/kinds/work.ts';
 import { refusal } from './refusal.ts';
 
 /** How a person's own command ended, as it is on record in `event`. `status` is `interrupted`, without an event, where the host let go of it. */
@@ -22,6 +22,9 @@ const execEnd = z.strictObject({
   /** What it made that can be in no tree: the first 20, and how many there are beyond those. */
   leftOut: z.array(leftOut).exactOptional(),
   leftOutMore: z.int().exactOptional(),
+  /** Dependency folders beside its files that the record had not told of, and paths of those that were to come along and did not (F2). */
+  carried: z.array(dependency).exactOptional(),
+  missing: z.array(z.string()).exactOptional(),
 });
 
 /**

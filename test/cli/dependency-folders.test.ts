@@ -44,6 +44,8 @@ describe.skipIf(isMissing)('F2: a fork has the dependency folders of the session
     const session = await begun(home, '--workspace', folder);
     await home.openrath('exec', session, 'echo new > node_modules/b.js; rm node_modules/a.js');
     expect(await modulesIn(home, await forked(home, session))).toBe('b.js\n');
+    const [detached] = (await home.openrath('detach', session)).out as unknown as { session: string }[];
+    expect(await modulesIn(home, detached?.session ?? '')).toBe('b.js\n');
     rmSync(folder, { recursive: true });
     expect(await modulesIn(home, await forked(home, session))).toBe('b.js\n');
   }, 60_000);
@@ -67,7 +69,8 @@ describe.skipIf(isMissing)('F2: a fork has the dependency folders of the session
   it('or it is named as missing, and said to be carried no more', async () => {
     const home = servedHome();
     const session = await begun(home);
-    await home.openrath('exec', session, 'mkdir node_modules; touch node_modules/made.js');
+    const made = await home.openrath('exec', session, 'mkdir node_modules; touch node_modules/made.js');
+    expect(made.out.at(-1)).toMatchObject({ carried: [{ path: 'node_modules' }] });
     rmSync(join(home.folder, 'workspaces', session), { recursive: true });
     const fork = await forked(home, session);
     expect(await modulesIn(home, fork)).toBe('none\n');

@@ -63,7 +63,10 @@ it.skipIf(isMissing).each<[Workspace, readonly string[]]>([
     expect([await count(child, 'tool/started'), await count(child, 'tool/ended')]).toEqual([1, 1]);
     expect([await count(child, 'run/ended'), await count(session, 'run/ended')]).toEqual([1, 1]);
     expect(await count(session, 'tool/ended')).toBe(1);
-    expect((await home.openrath('files', session)).out).toMatchObject([{ path: 'log.txt', sizeBytes: 7 }]);
+    expect((await home.openrath('files', session)).out).toMatchObject([
+      { path: 'log.txt', sizeBytes: 7 },
+      ...back.slice(1).map((path) => ({ kind: 'carried', path })),
+    ]);
     expect(readdirSync(join(home.folder, 'workspaces', session, 'files')).sort()).toEqual(back);
     expect((await home.openrath('verify')).code).toBe(0);
   },

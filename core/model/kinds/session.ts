@@ -59,7 +59,7 @@ export const sessionKinds = {
     carries: z.strictObject({ segments: z.int().min(0), tokens: z.int().min(0) }).exactOptional(),
     /** Its files, as they were at that event; absent where none were on record. */
     tree: digest.exactOptional(),
-    /** Dependency folders beside the files: in no tree, copied from a folder or a kept setup, and no proof of anything (F2). */
+    /** Dependency folders beside the files: in no tree, copied from the folder of the session that it came from, else from a folder or a kept setup, and no proof of anything (F2). */
     carried: z
       .array(
         z.strictObject({

@@ -20,6 +20,9 @@ export const change = z.strictObject({
   runsLater: z.literal(true).exactOptional(),
 });
 
+/** A dependency folder, and what it holds, in words. */
+export const dependency = z.strictObject({ path: z.string(), holds: z.string() });
+
 /** What can be in no tree, and why, in words. */
 export const leftOut = z.strictObject({ path: z.string(), because: z.string() });
 
@@ -128,7 +131,7 @@ export const workKinds = {
     changes: z.array(change).exactOptional(),
     changed: z.int().exactOptional(),
     /** Dependency folders that were beside its files after it and that the record had not told of: in no tree, carried as copies, and prove nothing (F2). */
-    carried: z.array(z.strictObject({ path: z.string(), holds: z.string() })).exactOptional(),
+    carried: z.array(dependency).exactOptional(),
     /** Dependency folders that were to come along with the files, and were nowhere to be copied from (F2). */
     missing: z.array(z.string()).exactOptional(),
     /** What it made that can be in no tree, with the reason: the first 20, each path to its first 1,000 characters. */
@@ -176,7 +179,7 @@ export const workKinds = {
       }),
     ]),
     /** Dependency folders beside it: they are in no tree, go along as copies, and prove nothing (F2). */
-    carried: z.array(z.strictObject({ path: z.string(), holds: z.string() })).exactOptional(),
+    carried: z.array(dependency).exactOptional(),
     /** What can be in no tree, with the reason. */
     leftOut: z.array(leftOut).exactOptional(),
   }),
@@ -191,7 +194,7 @@ export const workKinds = {
     /** Why nothing is kept, in words. */
     because: z.string().exactOptional(),
     /** Dependency folders that it made: in no tree, carried as copies, and prove nothing (F2). */
-    carried: z.array(z.strictObject({ path: z.string(), holds: z.string() })),
+    carried: z.array(dependency),
   }),
   /**
    * A place that a server of tools with a list of hosts wanted to reach (A2): once for each outcome and start of the server, before the connection is

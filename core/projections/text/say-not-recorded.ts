@@ -1,7 +1,11 @@
 import { oneLine } from './one-line.ts';
 
-/** What a command made that the record can't hold. */
+/** What a command made that the record can't hold, and what its files are without. */
 export interface NotRecorded {
+  /** Dependency folders, in no tree. */
+  readonly carried?: readonly { readonly path: string; readonly holds: string }[];
+  /** Dependency folders that did not come along. */
+  readonly missing?: readonly string[];
   readonly leftOut?: readonly { readonly path: string; readonly because: string }[];
   /** How many there are beyond those. */
   readonly leftOutMore?: number;
@@ -11,7 +15,12 @@ export interface NotRecorded {
 const LONGEST = 120;
 
 /** What is not recorded, one a line: `Not recorded: data/socket: it is a socket.` None where all is. */
-export function sayNotRecorded({ leftOut = [], leftOutMore = 0 }: NotRecorded): string[] {
-  const said = leftOut.map(({ path, because }) => `Not recorded: ${oneLine(path, LONGEST).text}: ${because}.`);
-  return leftOutMore === 0 ? said : [...said, `Not recorded: ${leftOutMore} more.`];
+export function sayNotRecorded({ leftOut = [], leftOutMore = 0, carried = [], missing = [] }: NotRecorded): string[] {
+  const shown = (path: string) => oneLine(path, LONGEST).text;
+  return [
+    ...leftOut.map(({ path, because }) => `Not recorded: ${shown(path)}: ${because}.`),
+    ...(leftOutMore === 0 ? [] : [`Not recorded: ${leftOutMore} more.`]),
+    ...carried.map(({ path, holds }) => `Carried, not proven: ${shown(path)}: ${oneLine(holds, LONGEST).text}.`),
+    ...missing.map((path) => `Missing: ${shown(path)}: there is nowhere to copy it from.`),
+  ];
 }

@@ -25,7 +25,10 @@ export function carriedIn(history: readonly SessionEvent[]): readonly CarriedAlo
     const source = from.how === 'folder' ? { from: from.path } : {};
     for (const each of carried) found.set(each.path, { ...each, ...source });
   }
-  if (first?.kind === 'session/detached') for (const each of first.payload.carried ?? []) found.set(each.path, each);
+  if (first?.kind === 'session/detached') {
+    const { carried = [], cameFrom } = first.payload;
+    for (const each of carried) found.set(each.path, { ...each, session: cameFrom.session as SessionId });
+  }
   for (const event of history.slice(began + 1)) {
     const { session } = event.envelope.origin;
     if (event.kind === 'tool/ended') {

@@ -44,7 +44,7 @@ function endItem(end: RunEnd | undefined, event: EventOf<'tool/ended'> | undefin
   const status = end?.status ?? 'interrupted';
   if (event === undefined) return { type: 'end', status, ...(end === undefined ? {} : { reason: end.says }) };
   const { ending, signal, reason, limitsHit, outputBytes, changes = [], changed = 0, parts } = event.payload;
-  const { leftOut, leftOutMore } = event.payload;
+  const { leftOut, leftOutMore, carried, missing } = event.payload;
   const exitCode = partsOf(parts, 'tool-result')[0]?.exitCode;
   return {
     type: 'end',
@@ -60,6 +60,8 @@ function endItem(end: RunEnd | undefined, event: EventOf<'tool/ended'> | undefin
     changed,
     ...(leftOut === undefined ? {} : { leftOut }),
     ...(leftOutMore === undefined ? {} : { leftOutMore }),
+    ...(carried === undefined ? {} : { carried }),
+    ...(missing === undefined ? {} : { missing }),
   };
 }
 
