@@ -9,7 +9,7 @@ interface Killed extends SampleProgram {
 
 /** Programs that are killed in tests, by name. */
 export const programs: Readonly<Record<string, () => Promise<Killed | undefined>>> = {
-  /** It asks five times, and may do no more: what a kill had it count twice would end it. One of its two branches waits for the other. */
-  garden: async () => ({ beginning: { title: 'Garden' }, workflow: garden, limits: { steps: 7, parallel: 1 } }),
+  /** It asks five times, and may do no more: what a kill had it count twice would end it. */
+  garden: async () => ({ beginning: { title: 'Garden' }, workflow: garden, limits: { steps: 7 } }),
   engineering: () => sampleProgram('engineering'),
 };
