@@ -76,5 +76,11 @@ describe.skipIf(isMissing)('F2: a fork has the dependency folders of the session
     expect(await modulesIn(home, fork)).toBe('none\n');
     const ended = await home.payloads(fork, 'tool/ended');
     expect([ended.at(-1)?.missing, await carried(home, fork)]).toEqual([['node_modules'], []]);
+    const other = await forked(home, session);
+    await home.openrath('exec', other, 'mkdir node_modules; touch node_modules/again.js');
+    expect([await carried(home, other), await modulesIn(home, await forked(home, other))]).toEqual([
+      ['node_modules'],
+      'again.js\n',
+    ]);
   }, 60_000);
 });

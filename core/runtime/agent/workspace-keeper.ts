@@ -181,12 +181,14 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
       tree = snapshot.tree;
       brought = undefined;
       const leftOut = snapshot.leftOut.filter(({ path }) => !leftOutBefore.has(path));
-      const carried = snapshot.carried.filter(({ path }) => !told.has(path));
-      for (const { path } of carried) told.add(path);
       const missing = isMissingTold
         ? []
         : folder.carried.filter(({ how }) => how === 'missing').map(({ path }) => path);
       isMissingTold = true;
+      // One that did not come along may have been made since.
+      for (const path of missing) told.delete(path);
+      const carried = snapshot.carried.filter(({ path }) => !told.has(path));
+      for (const { path } of carried) told.add(path);
       return { snapshot, changes, leftOut, carried, missing };
     },
     async lost() {
