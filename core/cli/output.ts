@@ -49,7 +49,8 @@ export function processOutput(json: boolean): Output {
   const cut = (stream: Stream, error: NodeJS.ErrnoException) => {
     if (!READER_GONE.has(error.code)) throw error;
     gone.add(stream);
-    if (!interruptWork(new Interruption('host', 'the reader of its output is gone'))) process.exit(BROKEN_PIPE);
+    if (!interruptWork(new Interruption('host', 'the reader of its output is gone', BROKEN_PIPE)))
+      process.exit(BROKEN_PIPE);
   };
   const to = (stream: Stream, bytes: string | Uint8Array) => {
     if (!gone.has(stream)) process[stream].write(bytes);

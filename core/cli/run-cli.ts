@@ -31,7 +31,7 @@ import { saySampleFiles } from './sample-files.ts';
 import { sayConsent } from './say-consent.ts';
 import { wrongUsage } from './wrong-usage.ts';
 
-/** Exit codes of the command line: 0 done, 1 refused, 2 wrong usage, 141 where the reader of its output is gone. `exec` passes on that of its command. */
+/** Exit codes of the command line: 0 done, 1 refused, 2 wrong usage, 141 where the reader of its output is gone. `exec` passes on that of its command; what runs something and is interrupted ends with 128 and the number of the signal. */
 export const exitCodes = { done: 0, refused: 1, usage: 2 } as const;
 
 /** Runs one command line and gives its exit code. Never throws for bad input; a bug is thrown. */

@@ -7,11 +7,11 @@ import type { Output } from './output.ts';
 import { Refused } from './refused.ts';
 import { tellSpent } from './tell-spent.ts';
 import { isAsking, tellWaiting } from './tell-waiting.ts';
-import { type Interruption, untilInterrupted } from './until-interrupted.ts';
+import { endIfInterrupted, type Interruption, untilInterrupted } from './until-interrupted.ts';
 
 /**
  * Begins a run and tells its events as they are recorded, until it has ended; the last line says how. An interrupt stops the run, on
- * record. Gives how it ended. Where the run failed, that is said before, and ExitWith is thrown.
+ * record. Gives how it ended. Where the run failed, that is said before, and ExitWith is thrown; and so it is where the interrupt stopped it.
  */
 export async function tellRun(
   host: HostClient,
@@ -57,6 +57,7 @@ export async function tellBegun(
       await telling;
       await tellSpent(host, session, output);
       endWith({ session, status, says }, output, runFor);
+      if (status === 'stopped' && runFor !== 'part') endIfInterrupted(interrupted);
       return status;
     } finally {
       done.abort();

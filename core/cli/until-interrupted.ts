@@ -1,3 +1,6 @@
+import { constants } from 'node:os';
+import { ExitWith } from './exit-with.ts';
+
 /** A second one of these is meant. */
 const ASKED = ['SIGINT', 'SIGTERM'] as const;
 /** A terminal that goes away says so itself, and its shell says it again. */
@@ -10,10 +13,13 @@ const OUTER_GONE = 'outer-gone';
 export class Interruption extends Error {
   /** `host`: no person ended it. */
   readonly by: 'person' | 'host';
-  constructor(by: 'person' | 'host', says: string) {
+  /** Of a command that ends by it, as shells have it: 128 and the number of the signal. */
+  readonly exitCode: number;
+  constructor(by: 'person' | 'host', says: string, exitCode: number) {
     super(says);
     this.name = 'Interruption';
     this.by = by;
+    this.exitCode = exitCode;
   }
 }
 
@@ -22,7 +28,7 @@ const working = new Set<AbortController>();
 /** Runs work that is to end in order where the process is interrupted: its signal aborts then, with an {@link Interruption}. A second SIGINT or SIGTERM ends the process. */
 export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
-  const end = (signal: string) => stop.abort(interruptionBy(signal));
+  const end = (signal: NodeJS.Signals | typeof OUTER_GONE) => stop.abort(interruptionBy(signal));
   working.add(stop);
   for (const interrupt of ASKED) process.once(interrupt, end);
   process.on(HANGS_UP, end);
@@ -40,8 +46,23 @@ export function interruptWork(why: Interruption): boolean {
   return working.size > 0;
 }
 
-function interruptionBy(signal: string): Interruption {
+/** Gives the exit code of a command whose work was interrupted; undefined where it was not. */
+export function interruptedExitCode({ aborted, reason }: AbortSignal): number | undefined {
+  return aborted ? (reason as Interruption).exitCode : undefined;
+}
+
+/** Ends a command that has said all: throws ExitWith where its work was interrupted. */
+export function endIfInterrupted(signal: AbortSignal): void {
+  const exitCode = interruptedExitCode(signal);
+  if (exitCode !== undefined) throw new ExitWith(exitCode);
+}
+
+function interruptionBy(signal: NodeJS.Signals | typeof OUTER_GONE): Interruption {
   return signal === OUTER_GONE
-    ? new Interruption('host', 'the program at the command line ended before it')
-    : new Interruption('person', 'interrupted at the command line');
+    ? new Interruption('host', 'the program at the command line ended before it', exitCodeBy('SIGTERM'))
+    : new Interruption('person', 'interrupted at the command line', exitCodeBy(signal));
+}
+
+function exitCodeBy(signal: NodeJS.Signals): number {
+  return 128 + constants.signals[signal];
 }

@@ -78,7 +78,7 @@ describe.skipIf(isMissing)('a person’s own command that was cut off', () => {
     await running.next();
     running.end('SIGHUP');
     running.end('SIGHUP');
-    expect((await running.ended()).code).toBe(130);
+    expect((await running.ended()).code).toBe(129);
     expect(await endsOf(home, session)).toEqual([
       'cancelled',
       [{ by: 'person', reason: 'interrupted at the command line' }],

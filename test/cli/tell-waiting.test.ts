@@ -57,8 +57,8 @@ it('A1, X3: a run that waits says for what and how to answer, also when it is ta
   const second = startOpenrath(home.folder, 'continue', session);
   expect(await untilWaits(second)).toEqual(asked);
   second.end('SIGTERM');
-  const { rest, err } = await second.ended();
-  expect(rest.at(-1)).toEqual({ session, status: 'stopped' });
+  const { code, rest, err } = await second.ended();
+  expect([code, rest.at(-1)]).toEqual([143, { session, status: 'stopped' }]);
   expect(err).toMatch(/^Waits for a person:\n/);
   expect(err).toContain(`  Answer: openrath approve ${event}  or  openrath deny ${event}\n`);
 }, 60_000);

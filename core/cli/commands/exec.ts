@@ -14,7 +14,7 @@ import { Refused } from '../refused.ts';
 import { sayChanges } from '../say-changes.ts';
 import { shellLine } from '../shell-line.ts';
 import { stopRun } from '../tell-run.ts';
-import { untilInterrupted } from '../until-interrupted.ts';
+import { interruptedExitCode, untilInterrupted } from '../until-interrupted.ts';
 import { withHost } from '../with-host.ts';
 
 /** `exec`: a person's own command in a session's sandbox. */
@@ -40,13 +40,14 @@ interface Asked {
 }
 
 async function exec(host: HostClient, asked: Asked, output: Output): Promise<void> {
-  const end = await untilInterrupted(async (interrupted) => {
+  const { end, stoppedWith } = await untilInterrupted(async (interrupted) => {
     const stop = () => stopRun(host, asked.session, interrupted);
     interrupted.addEventListener('abort', stop);
     // One that came before the command began had nothing to stop.
     const begun = () => interrupted.aborted && stop();
     try {
-      return await told(host, { ...asked, begun }, output);
+      const end = await told(host, { ...asked, begun }, output);
+      return { end, stoppedWith: interruptedExitCode(interrupted) };
     } finally {
       interrupted.removeEventListener('abort', stop);
     }
@@ -54,7 +55,7 @@ async function exec(host: HostClient, asked: Asked, output: Output): Promise<voi
   const { type: _, ...facts } = end;
   if (output.json) output.line({ session: asked.session, ...facts }, '');
   else for (const line of sayEnd(end)) output.aside(line);
-  const exitCode = exitCodeOf(end);
+  const exitCode = end.ending === 'cancelled' ? (stoppedWith ?? STOPPED) : exitCodeOf(end);
   if (exitCode !== 0) throw new ExitWith(exitCode);
 }
 
@@ -88,7 +89,10 @@ function sayEnd(end: ExecEnd): string[] {
   return [...why, ...limits, ...files, ...sayNotRecorded(end)];
 }
 
-/** As shells have it: that of the command; 128 and its number for a signal; 124 timed out; 126 not started; 130 stopped. 1 where nobody saw the end. */
+/** Of a command that was stopped elsewhere, as by Ctrl C. */
+const STOPPED = 130;
+
+/** As shells have it: that of the command; 128 and its number for a signal; 124 timed out; 126 not started. 1 where nobody saw the end. */
 function exitCodeOf({ ending, exitCode, signal }: ExecEnd): number {
   switch (ending) {
     case 'exited':
@@ -99,8 +103,6 @@ function exitCodeOf({ ending, exitCode, signal }: ExecEnd): number {
       return 124;
     case 'failed-to-start':
       return 126;
-    case 'cancelled':
-      return 130;
     default:
       return 1;
   }

@@ -5,14 +5,13 @@ import { type McpProfile, mcpProfile } from '../../model/mcp/mcp-profile.ts';
 import { counted } from '../../projections/text/say-count.ts';
 import { sayIssues } from '../../projections/text/say-issues.ts';
 import { visibleText } from '../../projections/text/visible-text.ts';
-import { ExitWith } from '../exit-with.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { inLine } from '../plain.ts';
 import { readTextFile } from '../read-text-file.ts';
 import { readYaml } from '../read-yaml.ts';
 import { accepted, Refused } from '../refused.ts';
-import { untilInterrupted } from '../until-interrupted.ts';
+import { endIfInterrupted, untilInterrupted } from '../until-interrupted.ts';
 import { withHost } from '../with-host.ts';
 
 type Tested = Extract<Awaited<ReturnType<HostClient['mcp']['test']>>, { ok: true }>;
@@ -128,11 +127,11 @@ async function consent(host: HostClient, { name, profile, tools }: Consenting, o
 
 /** Waits until the person has signed in. Ctrl+C ends it. Throws Refused. */
 async function signIn(host: HostClient, name: string, output: Output): Promise<void> {
-  const isDone = await untilInterrupted(async (signal) => {
+  await untilInterrupted(async (signal) => {
     try {
       for await (const item of await host.mcp.signIn({ name }, { signal })) {
         if (item.type === 'refused') throw new Refused(item.refusal);
-        if (item.type === 'signed-in') return true;
+        if (item.type === 'signed-in') return;
         const url = visibleText(item.url);
         output.line(
           { name, open: url },
@@ -142,9 +141,8 @@ async function signIn(host: HostClient, name: string, output: Output): Promise<v
     } catch (error) {
       if (!signal.aborted) throw error;
     }
-    return false;
+    endIfInterrupted(signal);
   });
-  if (!isDone) throw new ExitWith(130);
   output.line({ name, signIn: 'in' }, `Signed in to ${name}.`);
 }
 

@@ -16,7 +16,7 @@ import { accepted, Refused } from '../refused.ts';
 import { sayRulesWithoutTool } from '../say-rules-without-tool.ts';
 import { cutProgramsOf, sayCutProgramRow, sayWaitingRow } from '../say-waiting-row.ts';
 import { tellRun } from '../tell-run.ts';
-import { untilInterrupted } from '../until-interrupted.ts';
+import { endIfInterrupted, untilInterrupted } from '../until-interrupted.ts';
 import { withHost } from '../with-host.ts';
 import { continueProgram, runSample } from './samples.ts';
 
@@ -231,7 +231,7 @@ async function beginSession(host: HostClient, options: RunOptions, output: Outpu
     ...(unisolated === undefined ? {} : { unisolated }),
   };
   const { session } = accepted(
-    await untilInterrupted((signal) => orInterrupted(host.runs.create(asked, { signal }), signal)),
+    await untilInterrupted((signal) => orInterrupted(host.runs.create(asked, { signal }), signal, output)),
   );
   output.line({ session, created: true }, `session ${session}`);
   if (unisolated !== undefined) sayUnisolated(session, output);
@@ -240,11 +240,12 @@ async function beginSession(host: HostClient, options: RunOptions, output: Outpu
   return (await tellRun(host, session, begin, output, 'setup')) === 'done' ? { session, agent } : undefined;
 }
 
-/** Throws Refused where an interrupt ended a call. */
-async function orInterrupted<Reply>(call: Promise<Reply>, signal: AbortSignal): Promise<Reply> {
+/** Says where an interrupt ended a call, and throws ExitWith. */
+async function orInterrupted<Reply>(call: Promise<Reply>, signal: AbortSignal, output: Output): Promise<Reply> {
   return await call.catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-    throw new Refused({ code: 'interrupted', message: 'Interrupted before a run was begun.' });
+    if (signal.aborted) output.refused({ code: 'interrupted', message: 'Interrupted before a run was begun.' });
+    endIfInterrupted(signal);
+    throw error;
   });
 }
 

@@ -10,6 +10,7 @@ import type { Output } from '../output.ts';
 import { Refused } from '../refused.ts';
 import { tellLineage } from '../tell-lineage.ts';
 import { tellProgramSpent } from '../tell-spent.ts';
+import { endIfInterrupted, untilInterrupted } from '../until-interrupted.ts';
 
 /** `samples`: what ships with the product. */
 export function addSamplesCommand(program: Command, output: Output): void {
@@ -45,15 +46,18 @@ export async function continueProgram(
 }
 
 async function tellFlow(host: HostClient, { session, flow }: SampleFlow, output: Output): Promise<void> {
-  try {
-    await orRefused(tellLineage(host, session, flow, output));
-    await tellProgramSpent(host, session, output);
-    output.last({ session, status: 'done' }, 'done: open it in the app, or look with "openrath show".');
-  } catch (error) {
-    if (!(error instanceof RunFailedError)) throw error;
-    await tellProgramSpent(host, session, output);
-    endWith({ session: error.session.id, status: error.status, says: error.message }, output);
-  }
+  await untilInterrupted(async (interrupted) => {
+    try {
+      await orRefused(tellLineage(host, { root: session, work: flow, interrupted }, output));
+      await tellProgramSpent(host, session, output);
+      output.last({ session, status: 'done' }, 'done: open it in the app, or look with "openrath show".');
+    } catch (error) {
+      if (!(error instanceof RunFailedError)) throw error;
+      await tellProgramSpent(host, session, output);
+      endWith({ session: error.session.id, status: error.status, says: error.message }, output);
+      if (error.status === 'stopped') endIfInterrupted(interrupted);
+    }
+  });
 }
 
 async function orRefused<Value>(work: Promise<Value>): Promise<Value> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { openHome } from '../../compose.ts';
@@ -7,6 +8,7 @@ import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { plain } from '../plain.ts';
 import { Refused } from '../refused.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
 
 /** `serve`: the app in a browser, on this machine's loopback address, until it is interrupted. */
 export function addServeCommand(program: Command, output: Output): void {
@@ -24,20 +26,17 @@ export function addServeCommand(program: Command, output: Output): void {
           message: `Port ${options.port} can't be used: ${error instanceof Error ? error.message : String(error)}`,
         });
       });
-      output.line({ url: server.url }, `Open this in a browser:\n${server.url}`);
-      await interrupted();
-      await home.close();
+      await untilInterrupted(async (signal) => {
+        const interrupted = once(signal, 'abort');
+        output.line({ url: server.url }, `Open this in a browser:\n${server.url}`);
+        await interrupted;
+        await home.close();
+      });
     });
 }
 
 function onBroken({ message }: HostError): void {
   process.stderr.write(`${plain(message)} The page asks for that.\n`);
-}
-
-function interrupted(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
 }
 
 function builtWindow(): string {
