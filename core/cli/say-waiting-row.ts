@@ -34,10 +34,13 @@ function endsBy({ endsUnlessAgain }: WaitingRow): string | undefined {
 /** How a run that was cut off goes on. */
 function goesOnBy({ cutOff, cutProgram }: WaitingRow): string | undefined {
   if (cutOff === undefined) return undefined;
-  const taken = `openrath continue ${cutOff}`;
   return cutProgram === undefined
-    ? `its run was cut off; it goes on with: ${taken}`
-    : `${sayCutProgram(cutProgram)} A sample goes on with: ${taken}`;
+    ? continuedWith(cutOff)
+    : `${sayCutProgram(cutProgram)} A sample goes on with: openrath continue ${cutOff}`;
+}
+
+function continuedWith(session: string): string {
+  return `its run was cut off; it goes on with: openrath continue ${session}`;
 }
 
 /** A program that was cut off, for people. */
@@ -47,6 +50,32 @@ export function sayCutProgramRow({ session, title, program, run }: CutProgram): 
     `  ${inLine(sayCutProgram({ program, run }))} A sample goes on with: openrath continue ${session}`,
   ].join('\n');
 }
+
+/** A run that was cut off and in which nothing is asked yet, for people. */
+export function sayCutRunRow({ session, title, says }: CutRun): string {
+  return [`${session}  ${titleInLine(title)}`, `  ${inLine(says)}`, `  ${continuedWith(session)}`].join('\n');
+}
+
+/** A session in which a run was cut off. */
+export interface CutRun {
+  readonly session: string;
+  readonly title: string;
+  /** What of it came to no end, in words. */
+  readonly says: string;
+}
+
+/** The runs that stand still in some sessions until they are continued; that of a sub-agent goes on with who started it. */
+export function cutRunsOf(rows: readonly SessionRow[]): readonly CutRun[] {
+  const open = new Set(rows.filter(({ status }) => OPEN.has(status)).map(({ id }) => id));
+  return rows
+    .filter(({ status, trashed, readOnly }) => status === 'interrupted' && !trashed && !readOnly)
+    .filter(({ cutProgram, writesBlock }) => cutProgram === undefined && writesBlock === undefined)
+    .filter(({ kind, parent }) => kind !== 'sub-agent' || !open.has(parent?.session ?? ''))
+    .map(({ id, title, statusDetail }) => ({ session: id, title, says: statusDetail ?? 'interrupted' }));
+}
+
+/** Where a run goes on, or can. */
+const OPEN: ReadonlySet<SessionRow['status']> = new Set(['running', 'waiting', 'interrupted']);
 
 /** A session in which a program was cut off. */
 export interface CutProgram {

@@ -51,6 +51,8 @@ describe.skipIf(isMissing)('a person’s own command that was cut off', () => {
       running.end('SIGKILL');
       await running.ended();
       expect(await rowOf(home, session)).toMatchObject({ status: 'interrupted' });
+      const says = 'interrupted: a call of run_command has no result';
+      expect(await asked(home)).toEqual([{ type: 'run', session, title: expect.any(String), says }]);
 
       const again = startOpenrath(home.folder, 'continue', session);
       const review = { type: 'review', session, tool: 'run_command', endsUnlessAgain: true };

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { cutProgramsOf, sayCutProgramRow, sayWaitingRow } from '../../core/cli/say-waiting-row.ts';
+import {
+  cutProgramsOf,
+  cutRunsOf,
+  sayCutProgramRow,
+  sayCutRunRow,
+  sayWaitingRow,
+} from '../../core/cli/say-waiting-row.ts';
 import type { SessionRow } from '../../core/contract/view.ts';
 import type { WaitingRow } from '../../core/contract/waiting.ts';
 
@@ -47,6 +53,28 @@ it('S8, R6: a program that was cut off stands still, and says what has it go on,
   ]);
   expect(cut.map(({ session: id }) => id)).toEqual(['s0', 's1']);
   expect(cut.slice(0, 1).map(sayCutProgramRow)).toEqual([`s0  Beds\n  ${says}`]);
+});
+
+it('S8, R6: a run that was cut off stands still until it is continued, that of a sub-agent with who started it', () => {
+  const statusDetail = 'interrupted: a call of run_command has no result';
+  const session = { id: 's0', title: 'Beds', status: 'interrupted', statusDetail, kind: 'main' } as SessionRow;
+  const child = (id: string, parent: string) =>
+    ({ ...session, id, kind: 'sub-agent', parent: { session: parent, event: 'e' } }) as SessionRow;
+  const cut = cutRunsOf([
+    session,
+    { ...session, id: 'fork', kind: 'fork', parent: { session: 's0', event: 'e' } },
+    { ...session, id: 'trashed', trashed: true },
+    { ...session, id: 'imported', readOnly: true },
+    { ...session, id: 'writer', writesBlock: true },
+    { ...session, id: 'program', cutProgram: 'nightly', cutRun: 'r1' },
+    { ...session, id: 'done', status: 'done' },
+    { ...session, id: 'running', status: 'running' },
+    ...['s0', 'program', 'running', 'done'].map((parent) => child(`of ${parent}`, parent)),
+  ]);
+  expect(cut.map(({ session: id }) => id)).toEqual(['s0', 'fork', 'of done']);
+  expect(cut.slice(0, 1).map(sayCutRunRow)).toEqual([
+    `s0  Beds\n  ${statusDetail}\n  its run was cut off; it goes on with: openrath continue s0`,
+  ]);
 });
 
 it('4.3: no line of a command that asks can be taken for another row, or for what is said of this one', () => {

@@ -14,7 +14,7 @@ import type { Output } from '../output.ts';
 import { readAgent } from '../read-agent.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayRulesWithoutTool } from '../say-rules-without-tool.ts';
-import { cutProgramsOf, sayCutProgramRow, sayWaitingRow } from '../say-waiting-row.ts';
+import { cutProgramsOf, cutRunsOf, sayCutProgramRow, sayCutRunRow, sayWaitingRow } from '../say-waiting-row.ts';
 import { tellRun } from '../tell-run.ts';
 import { endIfInterrupted, untilInterrupted } from '../until-interrupted.ts';
 import { withHost } from '../with-host.ts';
@@ -90,15 +90,18 @@ export function addRunCommands(program: Command, output: Output): void {
   program
     .command('approvals')
     .description(
-      'what runs and open merges ask of a person and nobody has answered, and programs that were cut off and stand still',
+      'what runs and open merges ask of a person and nobody has answered, and runs and programs that were cut off and stand still',
     )
     .action((_: unknown, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const rows = await host.runs.waiting({});
         for (const row of rows) output.line(row, sayWaitingRow(row));
-        const cut = cutProgramsOf(await host.sessions.list({}));
-        for (const each of cut) output.line({ type: 'program', ...each }, sayCutProgramRow(each));
-        if (rows.length + cut.length === 0 && !output.json) output.line({}, 'Nothing waits for an answer.');
+        const sessions = await host.sessions.list({});
+        const [runs, programs] = [cutRunsOf(sessions), cutProgramsOf(sessions)];
+        for (const each of runs) output.line({ type: 'run', ...each }, sayCutRunRow(each));
+        for (const each of programs) output.line({ type: 'program', ...each }, sayCutProgramRow(each));
+        if (rows.length + runs.length + programs.length === 0 && !output.json)
+          output.line({}, 'Nothing waits for an answer.');
       }),
     );
   program
