@@ -45,7 +45,11 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'memory forget': ['openrath memory forget ITEM --reason "a password"'],
   'mcp list': ['openrath mcp list'],
   'mcp add': ['openrath mcp add files.yaml'],
-  'mcp consent': ['openrath mcp consent files', 'openrath mcp consent files --profile DIGEST'],
+  'mcp consent': [
+    'openrath mcp consent files',
+    'openrath mcp consent files --profile DIGEST',
+    'openrath mcp consent files --tools DIGEST',
+  ],
   'mcp test': ['openrath mcp test files'],
   'mcp sign-in': ['openrath mcp sign-in tracker'],
   'mcp sign-out': ['openrath mcp sign-out tracker'],

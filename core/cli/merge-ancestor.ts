@@ -1,5 +1,5 @@
 import type { HostClient } from '../contract/connect.ts';
-import type { MergePreview } from '../contract/merge.ts';
+import type { MergePreview, MergeUnderWay } from '../contract/merge.ts';
 import { sayFirst } from '../model/say-first.ts';
 import { oneLine } from '../projections/text/one-line.ts';
 import { counted } from '../projections/text/say-count.ts';
@@ -42,6 +42,25 @@ export function insistOnAncestor({ partedAt = [] }: MergePreview, picked: string
     message: `The two have ${counted(partedAt.length, 'common ancestor')}, none of which comes from another: ${sayFirst(partedAt.map(sayPlace))}. Nothing was merged.`,
     remedy: `Pick one, the newest first: ${sayFirst(partedAt.map(({ event }) => `--ancestor ${shown(event)}`))}.`,
   });
+}
+
+/** Throws Refused where a merge that is open was opened from another common ancestor than a person names now. */
+export function refuseOtherAncestor(
+  { parted }: Pick<MergeUnderWay, 'parted'>,
+  { ancestor, adopt }: { readonly ancestor?: string; readonly adopt?: true },
+): void {
+  const isOther = ancestor !== undefined && (parted === undefined || !isNamed(parted.event, ancestor));
+  if (!isOther && (adopt === undefined || parted === undefined)) return;
+  const from = parted === undefined ? 'without a common ancestor' : `from the common ancestor ${sayPlace(parted)}`;
+  throw new Refused({
+    code: 'invalid',
+    message: `This merge is open already, ${from}. Nothing was changed.`,
+    remedy: `Leave ${isOther ? '--ancestor' : '--adopt'} out to go on with it, or close it with --abandon and merge anew.`,
+  });
+}
+
+function isNamed(event: string, word: string): boolean {
+  return sayTooShort(word, 'event') === undefined && event.startsWith(word);
 }
 
 /** The common ancestor that a merge is made from; before it, where there are several, each of them with how to pick one. */

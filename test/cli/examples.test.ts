@@ -98,6 +98,14 @@ it('the help of run shows an agent’s file with every field, and a script, that
     expect(saySampleFiles('run')).toContain(text.trimEnd().replace(/^/gm, '  '));
 });
 
+it('A2: README and help say that a consent takes the digest of a profile, and that of its tools', () => {
+  const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
+  for (const what of ['--profile DIGEST', '--tools DIGEST']) {
+    expect(readme).toContain(`mcp consent NAME ${what}`);
+    expect(examples['mcp consent']).toContainEqual(expect.stringContaining(what));
+  }
+});
+
 it('A2: the files that the README shows are taken as they stand', () => {
   const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
   const shown = [...readme.matchAll(/```yaml\n(.*?)```/gs)].map(([, text = '']) => parse(text));

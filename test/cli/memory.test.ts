@@ -15,6 +15,11 @@ it('K1: what an agent remembers in one session another recalls; the events say w
   expect(await home.payloads(first, 'tool/ended')).toMatchObject([
     { parts: [{ output: 'Remembered in user memory under “beans”.', isError: false }] },
   ]);
+  expect((await home.openrath('replay', first, '--mode', 'verify')).out).toContainEqual(
+    expect.objectContaining({
+      verdict: { verdict: 'skipped', because: 'it uses memory, which is shared and may hold other things now' },
+    }),
+  );
   const recalls = {
     when: { step: 1, 'user-contains': 'Is it time', 'block-contains': BEANS },
     answer: [{ call: 'recall', input: { query: 'frost' } }],

@@ -120,7 +120,20 @@ describe('a merge that does not go straight to its end', { timeout: 60_000 }, ()
         { refused: { message: 'This merge stays open: 1 conflict (plan.txt) is not settled.' } },
       ],
     ]);
-    const merged = await shell(home, ['merge', ours, theirs, '--resolve', 'plan.txt=ours', '--json']);
+    const settled = ['merge', ours, theirs, '--resolve', 'plan.txt=ours', '--json'];
+    const { merge } = await asHost(home, async (host) => accepted(await host.merge.underWay({ session: ours })));
+    const { event = '', title, step } = merge?.parted ?? {};
+    for (const other of [['--ancestor', 'f'.repeat(64)], ['--adopt']])
+      expect((await shell(home, [...settled, ...other])).out).toEqual([
+        {
+          refused: {
+            code: 'invalid',
+            message: `This merge is open already, from the common ancestor ${event.slice(0, 12)} (step ${step} of ${title}). Nothing was changed.`,
+            remedy: `Leave ${other[0]} out to go on with it, or close it with --abandon and merge anew.`,
+          },
+        },
+      ]);
+    const merged = await shell(home, [...settled, '--ancestor', event.slice(0, 8)]);
     expect([merged.code, merged.out]).toMatchObject([0, [{ merged: 'merge' }]]);
     await asHost(home, async (host) => {
       const { events } = accepted(await host.sessions.events({ session: ours, limit: 1000 }));

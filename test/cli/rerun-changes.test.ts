@@ -91,6 +91,8 @@ it.each([
   ['a place that is not here', 'tool/started', 'placement=moon', 'There is no backend moon here.'],
   ['another version of a tool', 'tool/started', 'tool.run_command=0', 'There is one version of run_command here: 1.'],
   ['a tool that is not offered', 'tool/started', 'tool.dig=1', 'The agent has no tool dig.'],
+  ['a tool without a name', 'tool/started', 'tool.=1', 'tool. is nothing that a re-run can change.'],
+  ['an empty value', 'tool/started', 'agent.model.name=', 'agent.model.name can’t be empty: “model.name” is empty.'],
 ])('R4: refuses %s', async (_, kind, set, message) => {
   const { code, first } = await rerun(nth(kind).id, set);
   expect([code, first.refused]).toMatchObject([1, { message }]);

@@ -196,7 +196,7 @@ describe('R4: replay --mode rerun', () => {
         code: 'invalid',
         message: 'agent.__proto__ is nothing that a re-run can change.',
         remedy:
-          'Set model, temperature, maxOutputTokens, message, result, placement, tool. and the name of a tool, or agent. and a field of the agent, such as agent.instructions.',
+          'Set model, temperature, maxOutputTokens, message, result, placement, tool.NAME (such as tool.read_file) or agent.FIELD (such as agent.instructions).',
       },
     ],
     [

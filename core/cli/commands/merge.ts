@@ -6,7 +6,7 @@ import { oneLine } from '../../projections/text/one-line.ts';
 import { counted } from '../../projections/text/say-count.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
-import { ancestorNamed, insistOnAncestor, type SidesToMerge } from '../merge-ancestor.ts';
+import { ancestorNamed, insistOnAncestor, refuseOtherAncestor, type SidesToMerge } from '../merge-ancestor.ts';
 import { answersFor, type ConflictAnswer, conflictsOf, type OpenConflict, readAnswers } from '../merge-answers.ts';
 import type { Output } from '../output.ts';
 import { pickedIn, saySteps, stepsOf } from '../pick-steps.ts';
@@ -135,6 +135,7 @@ async function takeUp(merging: Merging, open: MergeUnderWay): Promise<void> {
       message: `A merge of ${open.theirs} into ${sides.session} is open.`,
       remedy: 'Complete it, or close it with --abandon.',
     });
+  refuseOtherAncestor(open, options);
   const conflicts = conflictsOf(open);
   const isSettled = ({ layer, name }: OpenConflict) =>
     open.settled.some((each) => each.layer === layer && each.conflict === name);

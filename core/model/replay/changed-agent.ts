@@ -44,7 +44,7 @@ export function changedAgent(
       if (path === undefined)
         return refuse('invalid', `${field} is nothing that a re-run can change.`, {
           remedy:
-            'Set model, temperature, maxOutputTokens, message, result, placement, tool. and the name of a tool, or agent. and a field of the agent, such as agent.instructions.',
+            'Set model, temperature, maxOutputTokens, message, result, placement, tool.NAME (such as tool.read_file) or agent.FIELD (such as agent.instructions).',
         });
       const made = withValue(changed, path, { text, say });
       if (!made.ok) return made;
@@ -59,7 +59,7 @@ export function changedAgent(
 
 /** True for a change that is not about the agent: of the step itself, and of where and by what calls are made. */
 function isOfTheStep(field: string): boolean {
-  return field === 'message' || field === 'result' || field === 'placement' || field.startsWith('tool.');
+  return field === 'message' || field === 'result' || field === 'placement' || /^tool\../.test(field);
 }
 
 type Path = readonly string[];
@@ -102,7 +102,7 @@ function withValue(agent: Agent, path: Path, { text, say }: Told): Decision<Agen
   }
   return refuse(
     'invalid',
-    `agent.${path.join('.')} can’t be ${text.slice(0, 200)}: ${say(problems.slice(0, 1), 'it')}`,
+    `agent.${path.join('.')} can’t be ${text === '' ? 'empty' : text.slice(0, 200)}: ${say(problems.slice(0, 1), 'it')}`,
     {
       remedy: 'Look at the agent’s fields, and set one to a value that it takes.',
     },

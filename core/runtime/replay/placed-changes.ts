@@ -2,6 +2,7 @@ import type { Agent } from '../../model/agent/agent.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { Change, ShownChange } from '../../model/replay/changed-agent.ts';
+import { sayFirst } from '../../model/say-first.ts';
 import { canReach, placementOf } from '../runs/placement-of.ts';
 import type { RunsWorld } from '../runs/runs-world.ts';
 
@@ -25,9 +26,12 @@ export async function placedChanges(
   for (const { field, value } of changes) {
     if (!field.startsWith('tool.')) continue;
     const name = field.slice('tool.'.length);
-    const tool = world.toolsOf(agent).find((each) => each.name === name);
+    const tools = world.toolsOf(agent);
+    const tool = tools.find((each) => each.name === name);
     if (tool === undefined)
-      return refuse('not-found', `The agent has no tool ${name}.`, { remedy: 'Name one that it may call.' });
+      return refuse('not-found', `The agent has no tool ${name}.`, {
+        remedy: `Name one that it may call: ${sayFirst(tools.map((each) => each.name))}.`,
+      });
     if (tool.version !== value)
       return refuse('unsupported', `There is one version of ${name} here: ${tool.version}.`, {
         remedy: `Set ${field} to it, or leave it out: a re-run calls that one.`,

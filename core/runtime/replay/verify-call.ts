@@ -15,6 +15,7 @@ import type { Tool, ToolOutcome } from '../tools/tool.ts';
 import { pathInNoTree } from './in-no-tree.ts';
 import type { RecordedCall } from './recorded-calls.ts';
 import { tellDifferences } from './tell-differences.ts';
+import { whyMemoryIsLeft } from './why-memory-is-left.ts';
 
 /** What calls are done again with. */
 export interface VerifyWorld {
@@ -55,7 +56,7 @@ export async function verifyCall({ started, ended }: RecordedCall, world: Verify
     return skipped('it acts on the world: it is code of the program, which nothing holds');
   if (tool === undefined || typeof tool.placement === 'object')
     return skipped('it acts on the world, or its tool is not here');
-  if (memoryTools.includes(tool)) return skipped('it uses memory, which is shared and may hold other things now');
+  if (memoryTools.includes(tool)) return skipped(whyMemoryIsLeft(tool, input));
   if (tool.version !== version)
     return notDone('stale', `${name} is version ${tool.version} now; it was ${version ?? 'none'}`);
   const { sandbox } = world;
