@@ -17,8 +17,13 @@ const fileRow = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('folder'), path: z.string(), mode: z.int(), digest }),
 ]);
 
-/** Dependency folders beside the files, and what they hold in words: in no tree, carried as copies, and not proven (F2). */
-const carried = z.array(z.strictObject({ path: z.string(), holds: z.string() }));
+/**
+ * Dependency folders beside the files, and what they hold in words: in no tree, carried as copies, and not proven (F2). `missing`: of a session
+ * whose folder is not made yet, one that is nowhere to be copied from.
+ */
+const carried = z.array(
+  z.strictObject({ path: z.string(), holds: z.string(), missing: z.literal(true).exactOptional() }),
+);
 
 /** Paths that differ: the first 1,000, and how many there are. */
 const changes = { changes: z.array(change), changed: z.int() };

@@ -73,6 +73,9 @@ describe.skipIf(isMissing)('F2: a fork has the dependency folders of the session
     expect(made.out.at(-1)).toMatchObject({ carried: [{ path: 'node_modules' }] });
     rmSync(join(home.folder, 'workspaces', session), { recursive: true });
     const fork = await forked(home, session);
+    expect((await home.openrath('files', fork)).out).toEqual([
+      { kind: 'missing', path: 'node_modules', holds: expect.any(String) },
+    ]);
     expect(await modulesIn(home, fork)).toBe('none\n');
     const ended = await home.payloads(fork, 'tool/ended');
     expect([ended.at(-1)?.missing, await carried(home, fork)]).toEqual([['node_modules'], []]);

@@ -41,6 +41,29 @@ export async function carryFolders(wanted: readonly Carried[], to: CarryTo): Pro
   return carried;
 }
 
+/** Paths of those that no place has, of which {@link carryFolders} would bring none. Throws what the file system says. */
+export async function foldersNowhere(
+  wanted: readonly Carried[],
+  to: Omit<CarryTo, 'beside' | 'signal'>,
+): Promise<readonly string[]> {
+  const nowhere: string[] = [];
+  for (const each of wanted) if (!(await isSomewhere(each, to))) nowhere.push(each.path);
+  return nowhere;
+}
+
+async function isSomewhere(wanted: Carried, to: Omit<CarryTo, 'beside' | 'signal'>): Promise<boolean> {
+  const names = namesOf(wanted);
+  if (names === undefined) return false;
+  for (const source of sourcesOf(wanted, to)) if (await withFolder(source, names, async () => true)) return true;
+  return false;
+}
+
+/** The names on the way to one; undefined where it is no path of a dependency folder. */
+function namesOf({ path }: Carried): readonly string[] | undefined {
+  const names = path.split('/');
+  return names.every(isEntryName) && DEPENDENCY_FOLDERS.has(names.at(-1) ?? '') ? names : undefined;
+}
+
 interface Carrying {
   readonly to: CarryTo;
   readonly beside: HeldFolder;
@@ -49,8 +72,8 @@ interface Carrying {
 
 /** From the first place that has it. */
 async function carryFirst(wanted: Carried, carrying: Carrying): Promise<Carried['how']> {
-  const names = wanted.path.split('/');
-  if (!names.every(isEntryName) || !DEPENDENCY_FOLDERS.has(names.at(-1) ?? '')) return 'missing';
+  const names = namesOf(wanted);
+  if (names === undefined) return 'missing';
   for (const source of sourcesOf(wanted, carrying.to)) {
     const how = await carry(names, source, carrying);
     if (how !== 'missing') return how;
@@ -58,7 +81,10 @@ async function carryFirst(wanted: Carried, carrying: Carrying): Promise<Carried[
   return 'missing';
 }
 
-function sourcesOf({ session, setup, from }: Carried, { files, setups, filesOf }: CarryTo): readonly string[] {
+function sourcesOf(
+  { session, setup, from }: Carried,
+  { files, setups, filesOf }: Omit<CarryTo, 'beside' | 'signal'>,
+): readonly string[] {
   const beside = session === undefined || filesOf === undefined ? [] : [filesOf(session)];
   return [...beside, setup === undefined ? (from ?? files) : keptFolder(setups, setup)];
 }

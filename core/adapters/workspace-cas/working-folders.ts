@@ -9,7 +9,7 @@ import type { Snapshot, WorkingFolder, Workspaces } from '../../runtime/ports/wo
 import { type BlobStore, HostError } from '../../runtime/ports.ts';
 import type { ReadTree } from '../../runtime/tree-blobs.ts';
 import { bringTo } from './bring-to.ts';
-import { carryFolders } from './carry-folders.ts';
+import { carryFolders, foldersNowhere } from './carry-folders.ts';
 import { onDisk } from './errno-of.ts';
 import { type FolderMemory, newMemory } from './folder-memory.ts';
 import { holdFolder } from './held-folder.ts';
@@ -38,7 +38,7 @@ export interface FoldersWorld {
 const FILES = 'files';
 
 /** The working folders of sessions below one folder: `<session>/files`, and how each was left beside it. */
-export function createWorkingFolders(world: FoldersWorld): Pick<Workspaces, 'open' | 'has' | 'discard'> {
+export function createWorkingFolders(world: FoldersWorld): Pick<Workspaces, 'open' | 'has' | 'missing' | 'discard'> {
   const inTurn = createTurns<SessionId>();
   const memories = createKeptMemories();
   const folderOf = (session: SessionId): string => join(world.folder, named(session));
@@ -74,6 +74,12 @@ export function createWorkingFolders(world: FoldersWorld): Pick<Workspaces, 'ope
         } satisfies WorkingFolder;
       }),
     has: (session) => inTurn(session, () => isMade(session)),
+    missing: (session, carried) =>
+      inTurn(session, async () => {
+        if (await isMade(session)) return [];
+        const to = { files: filesOf(session), setups: world.setups, filesOf };
+        return onDisk(folderOf(session), () => foldersNowhere(carried, to));
+      }),
     discard: (session) => inTurn(session, () => onDisk(folderOf(session), () => verbsOf(session).discard())),
   };
 }

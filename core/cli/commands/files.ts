@@ -39,13 +39,21 @@ async function list(host: HostClient, moment: Moment, output: Output): Promise<v
     shown += entries.length;
     isWhole = next === undefined;
     if (!isWhole) continue;
-    for (const { path, holds } of carried)
-      output.line(
-        { kind: 'carried', path, holds },
-        `${'carried, not proven'.padEnd(28)} ${path.toWellFormed()}/  (${holds})`,
-      );
+    for (const folder of carried) {
+      const { missing, ...facts } = folder;
+      output.line({ kind: missing === true ? 'missing' : 'carried', ...facts }, sayBeside(folder));
+    }
   }
   if (shown === 0 && !output.json) output.line({}, 'There are no files.');
+}
+
+type Beside = Extract<Awaited<ReturnType<HostClient['files']['at']>>, { ok: true }>['carried'][number];
+
+/** A dependency folder beside the files. */
+function sayBeside({ path, holds, missing }: Beside): string {
+  const [word, more] =
+    missing === true ? ['missing', ': there is nowhere to copy it from'] : ['carried, not proven', ''];
+  return `${word.padEnd(28)} ${path.toWellFormed()}/  (${holds})${more}`;
 }
 
 function sayRow(row: FileRow): string {

@@ -9,11 +9,12 @@ import { EFFECT_UNKNOWN, NOT_RUN } from '../context-at/unanswered-calls.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { isImported } from '../parts/source-of.ts';
 import { withEdit } from './edit-note.ts';
+import { withMissing } from './missing-note.ts';
 import type { CallResult } from './model-message.ts';
 
 export interface ResultsSource extends Pick<ContextSource, 'blobText'> {
-  /** Results say nothing of edits: how a model was told before it was told what ran. */
-  readonly asAsked?: true;
+  /** Results say nothing of edits, nor of folders that are missing: how a model was told before it was told of them. */
+  readonly withoutNotes?: true;
 }
 
 /** A result as it stands in a history. */
@@ -40,12 +41,14 @@ export function resultsIn(
   { live, emptied }: LiveEvents,
   source: ResultsSource,
 ): Results {
-  const edit: EditOf = source.asAsked === true ? () => undefined : editedCalls(history);
+  const edit: EditOf = source.withoutNotes === true ? () => undefined : editedCalls(history);
   const asking = new Map<string, string>();
   const found = new Map<string, FoundResult>();
   const unasked = new Set<number>();
   const started = new Set<string>();
   const branch = history.at(-1)?.envelope.origin.session;
+  // What a person's own command found missing is told with the next result that a model reads.
+  let missing: readonly string[] = [];
   for (const index of live) {
     const event = history[index];
     if (event === undefined || isImported(event)) continue;
@@ -53,6 +56,8 @@ export function resultsIn(
     for (const { callId } of partsOf(parts, 'tool-call')) asking.set(callId, event.id);
     if (event.kind === 'tool/started') started.add(nameOf(event.payload.callId));
     if (event.kind === 'run/started') dropMadeAgain(event.payload.rerun?.again);
+    if (event.kind === 'tool/ended' && source.withoutNotes !== true)
+      missing = [...missing, ...(event.payload.missing ?? [])];
     for (const result of partsOf(parts, 'tool-result')) {
       const { callId, output, blob } = result;
       const whole = blob === undefined ? output : (source.blobText?.(blob) ?? output);
@@ -60,7 +65,8 @@ export function resultsIn(
       const asked = asking.get(callId);
       if (asked === undefined) unasked.add(index);
       else {
-        const told = withEdit(edit(asked, callId), text);
+        const told = withEdit(edit(asked, callId), withMissing(missing, text));
+        missing = [];
         found.set(nameOf(callId), { at: index, output: told, isError: stateOf(result, event) !== 'answered' });
       }
     }

@@ -18,8 +18,8 @@ export interface DigestedRequest {
 }
 
 /**
- * The request at the end of a history. One on record from before models were told of edits is made as it was then, where that gives its
- * digest: the record stays what it is, a run that goes on from it tells what ran from the next request on.
+ * The request at the end of a history. One on record from before models were told of edits, and of folders that are missing, is made as it was
+ * then, where that gives its digest: the record stays what it is, a run that goes on from it tells of them from the next request on.
  */
 export async function preparedAsRecorded(
   history: readonly SessionEvent[],
@@ -31,11 +31,12 @@ export async function preparedAsRecorded(
     return { prepared, contextDigest: sha256(prepared.segments.join('')) };
   };
   const now = await made(source);
-  if (recorded === undefined || recorded === now.contextDigest || !history.some(isEdit)) return now;
-  const then = await made({ ...source, asAsked: true });
+  if (recorded === undefined || recorded === now.contextDigest || !history.some(isNoted)) return now;
+  const then = await made({ ...source, withoutNotes: true });
   return then.contextDigest === recorded ? then : now;
 }
 
-function isEdit(event: SessionEvent): boolean {
+function isNoted(event: SessionEvent): boolean {
+  if (event.kind === 'tool/ended') return event.payload.missing !== undefined;
   return event.kind === 'approval/answered' && event.payload.answer === 'edited';
 }

@@ -94,9 +94,15 @@ export function filesToKeep(
 ): KeptFiles {
   const left = untakenIn(history, session);
   const place = placeOfFiles(history, session) ?? { tree: empty, carried: [] };
-  const parent = history.findLast((event) => isInFolderOf(event, session))?.envelope.origin.session;
-  const carried = parent === undefined ? place.carried : place.carried.map((each) => ({ ...each, session: parent }));
+  const carried = fromParent(place.carried, history, session);
   return { ...place, carried, ...(left === undefined ? {} : { left }) };
+}
+
+/** Where the dependency folders of a session are copied from: before all else the folder of the session that it left from. */
+function fromParent(carried: readonly Carried[], history: readonly SessionEvent[], session: SessionId) {
+  if (carried.length === 0) return carried;
+  const parent = history.findLast((event) => isInFolderOf(event, session))?.envelope.origin.session;
+  return parent === undefined ? carried : carried.map((each) => ({ ...each, session: parent }));
 }
 
 /** Whether an event was written for what the working folder of another session was: that is what it leaves to its forks. */

@@ -7,7 +7,7 @@ import { appliedList } from '../files/applied-list.ts';
 import { applyByGit, previewByGit } from '../files/apply-by-git.ts';
 import { type ApplyFiles, type ApplyWorld, applyFiles, previewApply } from '../files/apply-files.ts';
 import { type ChangesAt, changesAt } from '../files/changes-at.ts';
-import { type FilesAt, filesAt, filesIn, noSession } from '../files/files-at.ts';
+import { type FilesAt, filesAt, filesIn, missingAt, noSession } from '../files/files-at.ts';
 import { notInTree } from '../files/not-in-tree.ts';
 import { readTreeFile } from '../files/read-tree-file.ts';
 import { restoreFiles } from '../files/restore-files.ts';
@@ -43,8 +43,10 @@ export function fileHandlers(host: Host) {
       const entries = await workspaces.entries(tree, path, deep === true ? 'deep' : undefined);
       const listed =
         entries === undefined ? await notInTree(path, files.value, { workspaces, what: 'folder ' }) : accept(entries);
+      const missing = await missingAt({ ...files.value, session: moment.session as SessionId }, workspaces);
+      const markOf = (path: string) => (missing.includes(path) ? { missing: true as const } : {});
       return answer(listed, (all) => ({
-        ...{ event, tree, carried: [...carried] },
+        ...{ event, tree, carried: carried.map((each) => ({ ...each, ...markOf(each.path) })) },
         entries: all.slice(from, from + PAGE).map(rowOf),
         ...(all.length > from + PAGE ? { next: from + PAGE } : {}),
       }));

@@ -3,8 +3,8 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { carriedIn } from '../agent/carried-in.ts';
 import { type LeftOut, leftOutIn } from '../agent/left-out-in.ts';
-import { placeOfFiles } from '../agent/workspace-keeper.ts';
-import type { Dependency } from '../ports/workspaces.ts';
+import { filesToKeep, placeOfFiles } from '../agent/workspace-keeper.ts';
+import type { Dependency, Workspaces } from '../ports/workspaces.ts';
 import type { EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import { readHistory } from '../views/read-history.ts';
@@ -21,6 +21,8 @@ export interface FilesAt {
   readonly tree: TreeId;
   /** Dependency folders beside them. */
   readonly carried: readonly Dependency[];
+  /** That of the session, also after the moment. */
+  readonly history: readonly SessionEvent[];
   /** What was left out of them until then, oldest first. */
   readonly leftOut: readonly LeftOut[];
 }
@@ -33,6 +35,19 @@ export async function filesAt(
   const ref = await store.ref(session);
   if (ref === undefined) return noSession(session);
   return filesIn(await readHistory(ref.head, store, read), event ?? ref.head);
+}
+
+/**
+ * Paths of dependency folders that are said to be carried and are nowhere to be copied from, where the session's folder is not made yet: of the
+ * newest moment, since the record of another tells what was there then.
+ */
+export async function missingAt(
+  { history, event, session }: FilesAt & { readonly session: SessionId },
+  workspaces: Pick<Workspaces, 'empty' | 'missing'>,
+): Promise<readonly string[]> {
+  if (history.at(-1)?.id !== event) return [];
+  const { carried } = filesToKeep(history, session, workspaces);
+  return carried.length === 0 ? [] : await workspaces.missing(session, carried);
 }
 
 /** Refuses an id that is no session's. */
@@ -50,7 +65,7 @@ export function filesIn(history: readonly SessionEvent[], event: EventId): Decis
   const past = history.slice(0, at + 1);
   const place = placeOfFiles(past);
   const carried = carriedIn(past).map(({ path, holds }) => ({ path, holds }));
-  if (place !== undefined) return accept({ event, tree: place.tree, carried, leftOut: leftOutIn(past) });
+  if (place !== undefined) return accept({ event, tree: place.tree, carried, history, leftOut: leftOutIn(past) });
   return refuse('not-found', 'No files are on record at that event.', {
     remedy: 'Name a later event of a session that was made here.',
   });

@@ -3,13 +3,15 @@ import { DEPENDENCY_FOLDERS } from '../../model/workspace/dependency-folders.ts'
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { FilesAt } from './files-at.ts';
 
+type Beside = Pick<FilesAt, 'tree' | 'carried' | 'leftOut'>;
+
 /**
  * Refuses a path that a tree has not, with what is known of it: that it was left out, and why, or that it is in a dependency folder, whose
  * content no tree has. `what`: the word for what was asked for, with a space after it; empty for a file.
  */
 export async function notInTree(
   path: string,
-  files: FilesAt,
+  files: Beside,
   { workspaces, what = '' }: { readonly workspaces: Pick<Workspaces, 'entry'>; readonly what?: 'folder ' | '' },
 ): Promise<Decision<never>> {
   const fact = `There is no ${what}${JSON.stringify(path)} among the files`;
@@ -25,7 +27,7 @@ export async function notInTree(
 
 async function whyNot(
   path: string,
-  { tree, carried, leftOut }: FilesAt,
+  { tree, carried, leftOut }: Beside,
   workspaces: Pick<Workspaces, 'entry'>,
 ): Promise<string | undefined> {
   const left = leftOut.findLast((each) => isIn(path, each.path));

@@ -110,6 +110,8 @@ export interface Workspaces {
   readonly open: (session: SessionId, tree: TreeId, making?: MakingFolder) => Promise<WorkingFolder>;
   /** Whether a session has a working folder. Rejects with HostError. */
   readonly has: (session: SessionId) => Promise<boolean>;
+  /** Paths of the dependency folders that would not come along, were the working folder of a session made now; none where it has one. Rejects with HostError. */
+  readonly missing: (session: SessionId, carried: readonly Carried[]) => Promise<readonly string[]>;
   /** Takes the working folder of a session off the disk; its trees stay. A no-op where there is none. */
   readonly discard: (session: SessionId) => Promise<void>;
   /** The entries of a folder of a tree, by name; all below it where `deep`. Undefined where the path is no folder of it. */

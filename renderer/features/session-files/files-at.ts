@@ -2,6 +2,13 @@ import type { FileRow } from '../../../core/contract/view.ts';
 import { host } from '../../host/client.ts';
 import { AnswerCache } from '../inspector/answer-cache.ts';
 
+/** A dependency folder beside the files. `missing`: it is nowhere to be copied from. */
+export interface Beside {
+  readonly path: string;
+  readonly holds: string;
+  readonly missing?: true;
+}
+
 /** A part of the files of a session at a moment. */
 export interface FilesPart {
   readonly tree: string;
@@ -9,7 +16,7 @@ export interface FilesPart {
   readonly entries: readonly FileRow[];
   /** Where the rest begins; absent for the last part. */
   readonly next?: number;
-  readonly carried: readonly { readonly path: string; readonly holds: string }[];
+  readonly carried: readonly Beside[];
 }
 
 /** The key of the files of a session at an event, `from` the entry of that number on. */

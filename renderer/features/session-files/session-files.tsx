@@ -13,6 +13,7 @@ import { FileTree } from './file-tree.tsx';
 import { filesAt, filesKey } from './files-at.ts';
 import { type FilesMoment, useFilesMoment } from './files-place.ts';
 import { RestoreHere } from './restore-here.tsx';
+import { sayBeside } from './say-beside.ts';
 import type { TreeRow } from './tree-rows.ts';
 import { useFilesKeys } from './use-files-keys.ts';
 
@@ -65,10 +66,7 @@ function At({ moment }: { readonly moment: FilesMoment }) {
       </div>
       {files.state === 'ready' && files.value.carried.length > 0 ? (
         <p ref={footPane} className="flex-none truncate border-t border-line px-4 py-1.5 text-xs text-ink-3">
-          <LineText
-            text={`Carried, not proven: ${files.value.carried.map(({ path, holds }) => `${path} (${holds})`).join(', ')}`}
-            mode="exact"
-          />
+          <LineText text={sayBeside(files.value.carried)} mode="exact" />
         </p>
       ) : null}
     </section>

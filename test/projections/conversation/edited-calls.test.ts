@@ -87,6 +87,6 @@ describe('A1: a call that a person edited before it ran', () => {
   it('a request of before edits were told says nothing of it', () => {
     const session = editedSession();
     session.result('c1', '1 file', { isError: false });
-    expect(outputs(session, { asAsked: true })).toEqual(['1 file']);
+    expect(outputs(session, { withoutNotes: true })).toEqual(['1 file']);
   });
 });

@@ -33,9 +33,9 @@ function isSecond(event: SessionEvent): event is EventOf<'model/requested'> {
 
 const tools = ['append', 'look', 'push'].map((name) => ({ name, description: '', inputSchema: '{}' }));
 
-/** The request at the end of a record; `asAsked`: as it was made before edits were told. */
-async function requestOf({ model, events }: AgentHome, asAsked: boolean) {
-  const messages = messagesOf(await events(), asAsked ? { asAsked } : {});
+/** The request at the end of a record; `withoutNotes`: as it was made before edits were told. */
+async function requestOf({ model, events }: AgentHome, withoutNotes: boolean) {
+  const messages = messagesOf(await events(), withoutNotes ? { withoutNotes } : {});
   return await model.prepare({ messages, tools });
 }
 
@@ -109,9 +109,9 @@ describe('A1, C1: the request after a call that a person edited', () => {
   it.each([
     ['of now', false],
     ['of before edits were told', true],
-  ])('R3: one %s is verified as the same', async (_, asAsked) => {
+  ])('R3: one %s is verified as the same', async (_, withoutNotes) => {
     const home = await edited(disk(), 'asked');
-    const { segments, converter } = await requestOf(home, asAsked);
+    const { segments, converter } = await requestOf(home, withoutNotes);
     const verdictOn = async (contextDigest: string) =>
       await verifyRequest(
         { payload: { contextDigest, converter, segments: [] as string[] } } as EventOf<'model/requested'>,

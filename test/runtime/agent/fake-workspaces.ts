@@ -68,6 +68,7 @@ export function fakeWorkspaces(): FakeWorkspaces {
       return folderOf(session);
     },
     has: async (session) => folders.has(session),
+    missing: async () => [],
     discard: async (session) => void folders.delete(session),
     entries: notHere,
     entry: notHere,
