@@ -64,8 +64,9 @@ export const callEvidence = z.strictObject({
       /** What it made that can be in no tree: the first 20, and how many there are beyond those. */
       leftOut: z.array(leftOut).exactOptional(),
       leftOutMore: z.int().exactOptional(),
-      /** Dependency folders beside its files that the record had not told of, and paths of those that were to come along and did not (F2). */
+      /** Dependency folders beside its files that the record had not told of, paths of those that it had and that were gone, and of those that did not come along (F2). */
       carried: z.array(dependency).exactOptional(),
+      removed: z.array(z.string()).exactOptional(),
       missing: z.array(z.string()).exactOptional(),
       /** The files were not looked at after it: its run was stopped first. */
       untaken: z.literal(true).exactOptional(),

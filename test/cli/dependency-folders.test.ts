@@ -87,3 +87,55 @@ describe.skipIf(isMissing)('F2: a fork has the dependency folders of the session
     ]);
   }, 60_000);
 });
+
+describe.skipIf(isMissing)('F2: a dependency folder that is removed', () => {
+  it('stays away, is told with the call, and is listed no more; a fork has none', async () => {
+    const home = servedHome();
+    const session = await begun(home, '--workspace', folderWithModules());
+    const before = await forked(home, session);
+    const gone = await home.openrath('exec', session, 'rm -rf node_modules');
+    expect(gone.out.at(-1)).toMatchObject({ removed: ['node_modules'] });
+    expect(await carried(home, session)).toEqual([]);
+    expect(await modulesIn(home, session)).toBe('none\n');
+    const after = await forked(home, session);
+    expect([await modulesIn(home, after), await carried(home, after)]).toEqual(['none\n', []]);
+    // Before it was removed it was what the folder has that the files came from.
+    expect(await modulesIn(home, before)).toBe('a.js\n');
+    await home.openrath('exec', session, 'mkdir node_modules; touch node_modules/b.js');
+    expect([await carried(home, session), await modulesIn(home, await forked(home, session))]).toEqual([
+      ['node_modules'],
+      'b.js\n',
+    ]);
+    const told = (await home.payloads(session, 'tool/ended')).map(({ carried, removed }) => [carried, removed]);
+    expect(told).toEqual([
+      [undefined, ['node_modules']],
+      [undefined, undefined],
+      [[{ path: 'node_modules', holds: 'packages of npm, pnpm or Yarn' }], undefined],
+    ]);
+  }, 60_000);
+
+  it('or made by hand between calls is told as that, not as what the next call did (T4)', async () => {
+    const home = servedHome();
+    const session = await begun(home, '--workspace', folderWithModules());
+    await home.openrath('exec', session, 'true');
+    const files = join(home.folder, 'workspaces', session, 'files');
+    rmSync(join(files, 'node_modules'), { recursive: true });
+    mkdirSync(join(files, '.venv'));
+    expect(await modulesIn(home, session)).toBe('none\n');
+    const [outside] = await home.payloads(session, 'workspace/changed-outside');
+    expect(outside).toMatchObject({ paths: [], changed: 0, removed: ['node_modules'] });
+    expect(outside?.carried).toEqual([{ path: '.venv', holds: 'a Python environment' }]);
+    expect((await home.payloads(session, 'tool/ended')).at(-1)).not.toHaveProperty('carried');
+    expect(await carried(home, session)).toEqual(['.venv']);
+  }, 60_000);
+
+  it('comes again with a working folder that is made anew', async () => {
+    const home = servedHome();
+    const session = await begun(home, '--workspace', folderWithModules());
+    await home.openrath('exec', session, 'true');
+    rmSync(join(home.folder, 'workspaces', session), { recursive: true });
+    expect(await modulesIn(home, session)).toBe('a.js\n');
+    rmSync(join(home.folder, 'workspaces', session, 'files'), { recursive: true });
+    expect(await modulesIn(home, session)).toBe('a.js\n');
+  }, 60_000);
+});

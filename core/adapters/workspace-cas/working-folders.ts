@@ -5,11 +5,12 @@ import type { Sha256 } from '../../model/envelope.ts';
 import { isSessionId, type SessionId, type TreeId } from '../../model/ids.ts';
 import { createTurns } from '../../runtime/in-turn.ts';
 import { createPace } from '../../runtime/pace.ts';
-import type { Snapshot, WorkingFolder, Workspaces } from '../../runtime/ports/workspaces.ts';
+import type { Carried, Snapshot, WorkingFolder, Workspaces } from '../../runtime/ports/workspaces.ts';
 import { type BlobStore, HostError } from '../../runtime/ports.ts';
 import type { ReadTree } from '../../runtime/tree-blobs.ts';
 import { bringTo } from './bring-to.ts';
-import { carryFolders, foldersNowhere } from './carry-folders.ts';
+import { forgetBrought, readBrought, writeBrought } from './brought-along.ts';
+import { type CarryTo, carryFolders, foldersNowhere } from './carry-folders.ts';
 import { onDisk } from './errno-of.ts';
 import { type FolderMemory, newMemory } from './folder-memory.ts';
 import { holdFolder } from './held-folder.ts';
@@ -60,7 +61,7 @@ export function createWorkingFolders(world: FoldersWorld): Pick<Workspaces, 'ope
           path,
           files: folderFiles(path),
           carried: await onDisk(folder, () =>
-            carryFolders(carried, { files: path, beside: folder, setups: world.setups, filesOf, signal }),
+            carryOnce(carried, { files: path, beside: folder, setups: world.setups, filesOf, signal }),
           ),
           snapshot: (until) => inTurn(session, () => verbsOf(session).take(until)),
           restore: (to, until) =>
@@ -88,6 +89,17 @@ export function createWorkingFolders(world: FoldersWorld): Pick<Workspaces, 'ope
 export async function sessionsWithFolder(folder: string): Promise<readonly SessionId[]> {
   if (!isThere(folder)) return [];
   return (await onDisk(folder, () => readdir(folder))).filter(isSessionId);
+}
+
+/** Brings along those that did not come before: what is gone since then was removed. */
+async function carryOnce(wanted: readonly Carried[], to: CarryTo): Promise<readonly Carried[]> {
+  const before = readBrought(to.beside);
+  const asked = wanted.filter(({ path }) => !before.has(path));
+  if (asked.length === 0) return wanted.map((each) => ({ ...each, how: 'before' }));
+  const came = new Map((await carryFolders(asked, to)).map((each) => [each.path, each]));
+  const here = [...came.values()].filter(({ how }) => how !== 'missing').map(({ path }) => path);
+  if (here.length > 0) writeBrought(to.beside, new Set([...before, ...here]));
+  return wanted.map((each) => came.get(each.path) ?? { ...each, how: 'before' });
 }
 
 interface OneFolder {
@@ -120,6 +132,7 @@ function folderVerbs({ session, folder, world, memories }: OneFolder) {
       if (isThere(files) && !isHalf) return undefined;
       if (!isThere(files)) {
         writeMarker(folder, { is: 'moving', tree: world.empty });
+        forgetBrought(folder);
         mkdirSync(files, { mode: 0o700 });
       }
       return scan(signal);

@@ -132,6 +132,8 @@ export const workKinds = {
     changed: z.int().exactOptional(),
     /** Dependency folders that were beside its files after it and that the record had not told of: in no tree, carried as copies, and prove nothing (F2). */
     carried: z.array(dependency).exactOptional(),
+    /** Those that the record had told of, and that were there no more (F2). */
+    removed: z.array(z.string()).exactOptional(),
     /** Dependency folders that were to come along with the files, and were nowhere to be copied from (F2). */
     missing: z.array(z.string()).exactOptional(),
     /** What it made that can be in no tree, with the reason: the first 20, each path to its first 1,000 characters. */
@@ -217,14 +219,22 @@ export const workKinds = {
     paths: z.array(z.string()),
     /** How many there are, where that is counted. */
     changed: z.int().exactOptional(),
+    /** Dependency folders that the record had not told of, and paths of those that it had and that are there no more (F2). Trees may be the same then. */
+    carried: z.array(dependency).exactOptional(),
+    removed: z.array(z.string()).exactOptional(),
     /** The call that was stopped before its files were taken: it left this, with what was written by hand since. The same trees where it left nothing. */
     left: z.string().exactOptional(),
-    /** What steps of a run that was cut off left and its record has not, with what was written by hand since: a restore to `before` follows (R6). */
+    /**
+     * What steps of a run that was cut off left and its record has not, with what was written by hand since: a restore to `before` follows where
+     * files differ, dependency folders stay (R6).
+     */
     cutOff: z.literal(true).exactOptional(),
   }),
   'workspace/restored': z.strictObject({
     tree: digest,
     from: digest.exactOptional(),
+    /** Paths of dependency folders that went with a folder that the tree has not (F2). */
+    removed: z.array(z.string()).exactOptional(),
     /** A run that was cut off goes on: the files are again what its record says. */
     cutOff: z.literal(true).exactOptional(),
   }),

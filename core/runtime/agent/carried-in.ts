@@ -13,8 +13,8 @@ export interface CarriedAlong extends Dependency {
 }
 
 /**
- * Dependency folders that go along at the end of a history (F2): what the files began with, then what the setup and calls made, and what a parent
- * shares. What is kept nowhere else is copied from the working folder of the session in which it was made, as it is there then.
+ * Dependency folders that go along at the end of a history (F2): what the files began with, then what the setup, calls and hands made or removed, and what a
+ * parent shares. What is kept nowhere else is copied from the working folder of the session in which it was made, as it is there then.
  */
 export function carriedIn(history: readonly SessionEvent[]): readonly CarriedAlong[] {
   const began = history.findLastIndex(({ kind }) => kind === 'workspace/began' || kind === 'session/detached');
@@ -31,11 +31,11 @@ export function carriedIn(history: readonly SessionEvent[]): readonly CarriedAlo
   }
   for (const event of history.slice(began + 1)) {
     const { session } = event.envelope.origin;
-    if (event.kind === 'tool/ended') {
-      for (const path of event.payload.missing ?? []) found.delete(path);
-      for (const each of event.payload.carried ?? [])
-        found.set(each.path, { ...found.get(each.path), ...each, session });
-    }
+    if (event.kind === 'tool/ended') for (const path of event.payload.missing ?? []) found.delete(path);
+    if (event.kind === 'tool/ended' || event.kind === 'workspace/changed-outside')
+      // Made anew it is what no other place has.
+      for (const each of event.payload.carried ?? []) found.set(each.path, { ...each, session });
+    for (const path of removedBy(event)) found.delete(path);
     if (event.kind === 'session/spawned')
       for (const each of event.payload.carried ?? [])
         found.set(each.path, { ...found.get(each.path), ...each, session: event.payload.from as SessionId });
@@ -46,4 +46,15 @@ export function carriedIn(history: readonly SessionEvent[]): readonly CarriedAlo
       }
   }
   return [...found.values()];
+}
+
+function removedBy(event: SessionEvent): readonly string[] {
+  switch (event.kind) {
+    case 'tool/ended':
+    case 'workspace/changed-outside':
+    case 'workspace/restored':
+      return event.payload.removed ?? [];
+    default:
+      return [];
+  }
 }

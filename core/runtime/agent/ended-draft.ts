@@ -6,6 +6,7 @@ import { cutText } from '../../projections/text/cut-text.ts';
 import type { OutputChunk } from '../ports/sandbox.ts';
 import type { BlobStore } from '../ports.ts';
 import type { ToolOutcome } from '../tools/tool.ts';
+import { besideFacts } from './keep-beside.ts';
 import type { Position } from './position.ts';
 import type { Taken } from './workspace-keeper.ts';
 
@@ -137,9 +138,9 @@ function treeFacts(facts: EndFacts): Partial<Ended> {
   };
 }
 
-function carriedFacts({ carried, missing }: Taken): Partial<Ended> {
+function carriedFacts({ missing, ...beside }: Taken): Partial<Ended> {
   return {
-    ...(carried.length === 0 ? {} : { carried: carried.map(({ path, holds }) => ({ path, holds })) }),
+    ...besideFacts(beside),
     ...(missing.length === 0 ? {} : { missing: [...missing] }),
   };
 }

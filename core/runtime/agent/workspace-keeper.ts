@@ -8,6 +8,7 @@ import type { WalkedDisk } from '../ports/walked-disk.ts';
 import type { Carried, Dependency, Snapshot, TreeChange, WorkingFolder, Workspaces } from '../ports/workspaces.ts';
 import { type Brought, type BroughtTree, bringInto, broughtTree, type Theirs } from './bring-into.ts';
 import { carriedIn } from './carried-in.ts';
+import { type BesideChanges, besideFacts, isBesideAsTold, keepBeside } from './keep-beside.ts';
 
 /** The files of a session while it runs: no folder is made before the first effect (F2). */
 export interface WorkspaceKeeper {
@@ -28,8 +29,8 @@ export interface WorkspaceKeeper {
    * brings it back to the tree, which stays. None where it is the tree, or there is no folder. Rejects with the reason of the signal.
    */
   readonly lost: () => Promise<readonly Draft[]>;
-  /** Brings the folder back to a tree. Rejects with the reason of the signal. */
-  readonly back: (tree: TreeId) => Promise<void>;
+  /** Brings the folder back to a tree; gives the paths of dependency folders that went with it. Rejects with the reason of the signal. */
+  readonly back: (tree: TreeId) => Promise<readonly string[]>;
   /** Dependency folders beside the tree, as the folder was looked at last; none before it was. */
   readonly beside: () => readonly Dependency[];
   /**
@@ -48,15 +49,13 @@ export interface FolderNow {
   readonly disk?: WalkedDisk;
 }
 
-/** A folder as it was taken after a call. */
-export interface Taken {
+/** A folder as it was taken after a call, with what became of the dependency folders beside it. */
+export interface Taken extends BesideChanges {
   readonly snapshot: Snapshot;
   readonly changes: readonly TreeChange[];
   /** What can be in no tree and was not there before the call. */
   readonly leftOut: Snapshot['leftOut'];
-  /** Dependency folders beside the tree that the record has not told of. */
-  readonly carried: readonly Dependency[];
-  /** Paths of those that were to come along when the folder was made, and did not. Told once. */
+  /** Paths of dependency folders that were to come along when the folder was made, and did not. Told once. */
   readonly missing: readonly string[];
 }
 
@@ -152,14 +151,16 @@ export interface KeptFiles extends FilesPlace {
 export function keepWorkspace(workspaces: Workspaces, session: SessionId, start: KeptFiles): WorkspaceKeeper {
   const { signal } = start;
   let { tree, left } = start;
-  const told = new Set(start.carried.map(({ path }) => path));
-  let isMissingTold = false;
+  const record = keepBeside(start.carried);
   let leftOutBefore: ReadonlySet<string> = new Set();
   let beside: readonly Dependency[] = [];
   let brought: Pick<BroughtTree, 'tree' | 'trees'> | undefined;
   let opened: Promise<WorkingFolder> | undefined;
   const open = () => {
-    opened ??= openFolder(workspaces, session, start);
+    opened ??= openFolder(workspaces, session, start).then((folder) => {
+      record.missed(folder.carried.filter(({ how }) => how === 'missing').map(({ path }) => path));
+      return folder;
+    });
     return opened;
   };
   const madeBy = async (came: typeof brought, found: TreeId) =>
@@ -172,9 +173,11 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
       leftOutBefore = new Set(leftOut.map(({ path }) => path));
       beside = carried;
       const found = { folder, ...(disk === undefined ? {} : { disk }) };
-      if (now === tree && left === undefined) return { ...found, outside: [] };
       const changes = now === tree ? [] : await workspaces.changes(tree, now);
-      const outside = changedOutside(tree, now, changes, left === undefined ? {} : { left });
+      const besideNow = record.differ(carried);
+      if (now === tree && isBesideAsTold(besideNow) && left === undefined) return { ...found, outside: [] };
+      const by = left === undefined ? {} : { left };
+      const outside = changedOutside(tree, now, { changes, ...besideNow }, by);
       tree = now;
       left = undefined;
       return { ...found, outside: [outside] };
@@ -187,30 +190,26 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
       tree = snapshot.tree;
       brought = undefined;
       const leftOut = snapshot.leftOut.filter(({ path }) => !leftOutBefore.has(path));
-      const missing = isMissingTold
-        ? []
-        : folder.carried.filter(({ how }) => how === 'missing').map(({ path }) => path);
-      isMissingTold = true;
-      // One that did not come along may have been made since.
-      for (const path of missing) told.delete(path);
-      const carried = snapshot.carried.filter(({ path }) => !told.has(path));
-      for (const { path } of carried) told.add(path);
-      return { snapshot, changes, leftOut, carried, missing };
+      const missing = record.missing();
+      return { snapshot, changes, leftOut, missing, ...record.differ(snapshot.carried) };
     },
     async lost() {
       // What a stopped call left is told as that, and stays.
       if (left !== undefined || !(await workspaces.has(session))) return [];
-      const { tree: now } = await (await open()).snapshot(signal);
-      if (now === tree) return [];
+      const { tree: now, carried } = await (await open()).snapshot(signal);
+      const besideNow = record.differ(carried);
+      if (now === tree && isBesideAsTold(besideNow)) return [];
+      const changes = now === tree ? [] : await workspaces.changes(tree, now);
+      const found = changedOutside(tree, now, { changes, ...besideNow }, { cutOff: true });
+      if (now === tree) return [found];
       const restored: PayloadOf<'workspace/restored'> = { tree, cutOff: true };
-      return [
-        changedOutside(tree, now, await workspaces.changes(tree, now), { cutOff: true }),
-        { kind: 'workspace/restored', payload: restored, refs: [{ tree }] },
-      ];
+      return [found, { kind: 'workspace/restored', payload: restored, refs: [{ tree }] }];
     },
     async back(to) {
-      await (await open()).restore(to, signal);
+      const folder = await open();
+      await folder.restore(to, signal);
       tree = to;
+      return record.differ((await folder.snapshot(signal)).carried).removed;
     },
     beside: () => beside,
     async bring(theirs, until) {
@@ -252,13 +251,19 @@ interface LeftBy {
   readonly cutOff?: true;
 }
 
-function changedOutside(before: TreeId, after: TreeId, changes: readonly TreeChange[], by: LeftBy): Draft {
+interface FoundChanges extends BesideChanges {
+  readonly changes: readonly TreeChange[];
+}
+
+function changedOutside(before: TreeId, after: TreeId, found: FoundChanges, by: LeftBy): Draft {
+  const { changes } = found;
   const paths = changes.slice(0, MOST_PATHS).map(({ path }) => path);
   const payload: PayloadOf<'workspace/changed-outside'> = {
     before,
     after,
     paths,
     changed: changes.length,
+    ...besideFacts(found),
     ...by,
   };
   return {

@@ -44,7 +44,7 @@ function endItem(end: RunEnd | undefined, event: EventOf<'tool/ended'> | undefin
   const status = end?.status ?? 'interrupted';
   if (event === undefined) return { type: 'end', status, ...(end === undefined ? {} : { reason: end.says }) };
   const { ending, signal, reason, limitsHit, outputBytes, changes = [], changed = 0, parts } = event.payload;
-  const { leftOut, leftOutMore, carried, missing } = event.payload;
+  const { leftOut, leftOutMore, carried, removed, missing } = event.payload;
   const exitCode = partsOf(parts, 'tool-result')[0]?.exitCode;
   return {
     type: 'end',
@@ -61,6 +61,7 @@ function endItem(end: RunEnd | undefined, event: EventOf<'tool/ended'> | undefin
     ...(leftOut === undefined ? {} : { leftOut }),
     ...(leftOutMore === undefined ? {} : { leftOutMore }),
     ...(carried === undefined ? {} : { carried }),
+    ...(removed === undefined ? {} : { removed }),
     ...(missing === undefined ? {} : { missing }),
   };
 }

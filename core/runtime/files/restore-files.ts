@@ -77,8 +77,11 @@ async function bring(
   if (before === tree)
     return refuse('already-so', 'The files are what they were at that event.', { remedy: 'There is nothing to do.' });
   const changes = await workspaces.changes(before, tree);
-  await files.back(tree);
-  const payload: PayloadOf<'workspace/restored'> = { tree, from: event };
+  const removed = await files.back(tree);
+  const payload: PayloadOf<'workspace/restored'> = {
+    ...{ tree, from: event },
+    ...(removed.length === 0 ? {} : { removed: [...removed] }),
+  };
   try {
     const [added] = await writer.append([{ kind: 'workspace/restored', payload, refs: [{ tree }] }], 'person', 'now');
     if (added === undefined) throw new Error('appending one draft gave no event');

@@ -2,6 +2,7 @@ import type { Part, PartOf } from '../../model/parts.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
 import { partDrafts } from '../../projections/steps/drafts/part-drafts.ts';
+import { sayPaths } from '../../projections/text/say-paths.ts';
 import { typedWords } from '../../projections/text/typed-words.ts';
 import { valuesIn } from '../search/cut-texts.ts';
 import { wholeText } from '../search/texts-of.ts';
@@ -51,7 +52,7 @@ function otherText(event: SessionEvent): string {
     case 'policy/changed':
       return event.payload.rule;
     case 'workspace/changed-outside':
-      return event.payload.paths.join(', ');
+      return sayPaths(event.payload);
     default:
       return partsIn(event)
         .flatMap((part) => (part.type === 'tool-result' ? [part.output] : part.type === 'reasoning' ? [part.text] : []))

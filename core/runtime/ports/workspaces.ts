@@ -35,10 +35,13 @@ export interface Dependency {
   readonly holds: string;
 }
 
-/** A dependency folder that goes along with a tree, and what became of it. `present`: the working folder had one of its own, which stays. */
+/**
+ * A dependency folder that goes along with a tree, and what became of it. `present`: the working folder had one of its own, which stays; `before`: it
+ * came along when the folder was opened before, and is as it was left since: gone where it was removed.
+ */
 export interface Carried {
   readonly path: string;
-  readonly how: 'copied' | 'reflinked' | 'present' | 'missing';
+  readonly how: 'copied' | 'reflinked' | 'present' | 'before' | 'missing';
   /** The folder on this machine that has it, at the same path: where it is to be copied from. Absent: it is copied from nowhere. */
   readonly from?: string;
   /** The kept setup that has it, by key, in the place of `from`. */

@@ -1,6 +1,7 @@
 import type { PayloadOf } from '../../../model/events.ts';
 import type { workKinds } from '../../../model/kinds/work.ts';
 import { counted } from '../../text/say-count.ts';
+import { besidePaths, sayPaths } from '../../text/say-paths.ts';
 import { callTitle } from '../call-title.ts';
 import { APPROVAL_ANSWER } from './approval-answer.ts';
 import { type Draft, type Draw, draft, draftWith, errorDraft } from './draft.ts';
@@ -45,12 +46,7 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
       0,
     ),
   ],
-  'workspace/changed-outside': ({ paths, changed = paths.length, left, cutOff }) => {
-    if (left === undefined && cutOff === undefined) return [draft('other', `changed outside: ${paths.join(', ')}`)];
-    const found = changed === 0 ? 'no path' : counted(changed, 'path');
-    const by = cutOff === undefined ? 'a call that was stopped' : 'lost steps of the run that was cut off';
-    return [draftWith('other', `left by ${by}: ${found}`, paths.join(', '))];
-  },
+  'workspace/changed-outside': (payload) => [sayOutside(payload)],
   'workspace/restored': (payload) => [sayRestored(payload)],
   'workspace/applying': () => [],
   'workspace/applied': ({ target, paths, changed = paths.length, branch, patch, undone, failed }) => {
@@ -75,10 +71,23 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
   ],
 };
 
+function sayOutside(payload: PayloadOf<'workspace/changed-outside'>): Draft {
+  const { paths, changed = paths.length, left, cutOff } = payload;
+  const all = sayPaths(payload);
+  if (left === undefined && cutOff === undefined) return draft('other', `changed outside: ${all}`);
+  const beside = besidePaths(payload).length;
+  const found = [
+    ...(changed === 0 && beside > 0 ? [] : [changed === 0 ? 'no path' : counted(changed, 'path')]),
+    ...(beside === 0 ? [] : [counted(beside, 'dependency folder')]),
+  ];
+  const by = cutOff === undefined ? 'a call that was stopped' : 'lost steps of the run that was cut off';
+  return draftWith('other', `left by ${by}: ${found.join(', ')}`, all);
+}
+
 /** Without a step that the files came from it is no restore of a person: a sub-agent's session begins with it. */
-function sayRestored({ from, cutOff }: PayloadOf<'workspace/restored'>): Draft {
+function sayRestored({ from, cutOff, removed = [] }: PayloadOf<'workspace/restored'>): Draft {
   if (cutOff !== undefined) return draft('other', 'files set back to where the run was cut off', 0);
-  if (from !== undefined) return draft('other', 'workspace restored', 0);
+  if (from !== undefined) return draftWith('other', 'workspace restored', besidePaths({ removed }).join(', '), 0);
   return draft('placement', 'files handed over from the parent', 0);
 }
 
