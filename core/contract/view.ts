@@ -29,6 +29,7 @@ export { partsIn } from '../projections/parts/parts-in.ts';
 export { runsUnisolated, sayPlacement } from '../projections/placement/say-placement.ts';
 export { sayFolder, sayNetwork, startedProgram } from '../projections/placement/say-reach.ts';
 export { countedOnce, drawnSteps, isCopyBranch, isWholeCopy } from '../projections/session-summary/copy-of.ts';
+export { cutRuns } from '../projections/session-summary/cut-runs.ts';
 export { isLeast, knownCount } from '../projections/session-summary/known-counts.ts';
 export { leftOutOf } from '../projections/session-summary/left-out-of.ts';
 export { projectKey } from '../projections/session-summary/project-key.ts';
