@@ -1,5 +1,5 @@
 import type { EventText } from '../contract/view.ts';
-import { isEventId } from './find-event.ts';
+import { isEventId } from '../model/ids.ts';
 import { inLine } from './plain.ts';
 
 /**

@@ -29,8 +29,3 @@ export async function findEvents<Name extends string>(
     if (word !== undefined) found[name] = await findEvent(host, word, session);
   return found;
 }
-
-/** Whether a word is a whole id of an event. */
-export function isEventId(word: string): boolean {
-  return /^[0-9a-f]{64}$/.test(word);
-}

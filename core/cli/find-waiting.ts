@@ -1,6 +1,6 @@
 import type { HostClient } from '../contract/connect.ts';
 import type { WaitingRow } from '../contract/waiting.ts';
-import { isEventId } from './find-event.ts';
+import { isEventId } from '../model/ids.ts';
 import { namedBy, saidWord, sayTooShort, theOne } from './only-one.ts';
 import { Refused } from './refused.ts';
 

@@ -1,9 +1,9 @@
 import type { HostClient } from '../contract/connect.ts';
 import type { MergePreview, MergeUnderWay } from '../contract/merge.ts';
+import { isEventId } from '../model/ids.ts';
 import { sayFirst } from '../model/say-first.ts';
 import { oneLine } from '../projections/text/one-line.ts';
 import { counted } from '../projections/text/say-count.ts';
-import { isEventId } from './find-event.ts';
 import { onlyOne, sayTooShort } from './only-one.ts';
 import { Refused } from './refused.ts';
 

@@ -1,7 +1,7 @@
 import type { HostClient } from '../contract/connect.ts';
 import type { PickableStep } from '../contract/view.ts';
+import { isEventId } from '../model/ids.ts';
 import { counted } from '../projections/text/say-count.ts';
-import { isEventId } from './find-event.ts';
 import { onlyOne, saidWord, sayTooShort } from './only-one.ts';
 import { accepted, Refused } from './refused.ts';
 

@@ -1,5 +1,5 @@
 import type { SessionRow } from '../contract/view.ts';
-import { sayCutProgram, sayPlacement, standsStill } from '../contract/view.ts';
+import { cutRuns, sayCutProgram, sayPlacement, standsStill } from '../contract/view.ts';
 import type { WaitingRow } from '../contract/waiting.ts';
 import { inLine, titleInLine } from './plain.ts';
 
@@ -64,18 +64,14 @@ export interface CutRun {
   readonly says: string;
 }
 
-/** The runs that stand still in some sessions until they are continued; that of a sub-agent goes on with who started it. */
+/** The runs that stand still in some sessions until they are continued. */
 export function cutRunsOf(rows: readonly SessionRow[]): readonly CutRun[] {
-  const open = new Set(rows.filter(({ status }) => OPEN.has(status)).map(({ id }) => id));
-  return rows
-    .filter(({ status, trashed, readOnly }) => status === 'interrupted' && !trashed && !readOnly)
-    .filter(({ cutProgram, writesBlock }) => cutProgram === undefined && writesBlock === undefined)
-    .filter(({ kind, parent }) => kind !== 'sub-agent' || !open.has(parent?.session ?? ''))
-    .map(({ id, title, statusDetail }) => ({ session: id, title, says: statusDetail ?? 'interrupted' }));
+  return cutRuns(rows).map(({ id, title, statusDetail }) => ({
+    session: id,
+    title,
+    says: statusDetail ?? 'interrupted',
+  }));
 }
-
-/** Where a run goes on, or can. */
-const OPEN: ReadonlySet<SessionRow['status']> = new Set(['running', 'waiting', 'interrupted']);
 
 /** A session in which a program was cut off. */
 export interface CutProgram {

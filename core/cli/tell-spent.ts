@@ -10,7 +10,7 @@ export async function tellSpent(host: HostClient, session: string, output: Outpu
   const { spent, caps, prices, program } = came;
   const ofProgram = program === undefined ? {} : { program };
   const fact = { session, spent: publishedTokens(spent), caps, prices, ...ofProgram };
-  output.line(fact, [saySpent({ spent, caps, prices }), ...sayCaps(program)].join('\n'));
+  output.line(fact, [saySpent({ spent, caps, prices }), ...sayCaps(came)].join('\n'));
 }
 
 /** What all agents of a program's run came to that began in a session, and its caps where it has any; nothing where an older record does not say which they are. */
@@ -22,10 +22,10 @@ export async function tellProgramSpent(host: HostClient, session: string, output
   const { spent, prices } = whole;
   const ofProgram = program === undefined ? {} : { program };
   const fact = { session, spent: publishedTokens(spent), prices, ...ofProgram };
-  output.line(fact, [saySpent({ spent, prices }), ...sayCaps(program)].join('\n'));
+  output.line(fact, [saySpent({ spent, prices }), ...sayCaps(came)].join('\n'));
 }
 
-function sayCaps(program: Parameters<typeof sayProgramCaps>[0] | undefined): readonly string[] {
-  const caps = program && sayProgramCaps(program);
+function sayCaps(came: Parameters<typeof sayProgramCaps>[0]): readonly string[] {
+  const caps = sayProgramCaps(came);
   return caps === undefined ? [] : [caps];
 }

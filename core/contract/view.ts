@@ -1,5 +1,6 @@
 /** Folds and shapes that the window runs itself, by name. The window imports nothing else of the core. */
 
+export { isEventId } from '../model/ids.ts';
 export { isWithin } from '../model/is-within.ts';
 export type { Part, UsagePart } from '../model/parts.ts';
 export { UNISOLATED } from '../model/placement/unisolated.ts';
@@ -28,6 +29,7 @@ export { partsIn } from '../projections/parts/parts-in.ts';
 export { runsUnisolated, sayPlacement } from '../projections/placement/say-placement.ts';
 export { sayFolder, sayNetwork, startedProgram } from '../projections/placement/say-reach.ts';
 export { countedOnce, drawnSteps, isCopyBranch, isWholeCopy } from '../projections/session-summary/copy-of.ts';
+export { cutRuns } from '../projections/session-summary/cut-runs.ts';
 export { isLeast, knownCount } from '../projections/session-summary/known-counts.ts';
 export { leftOutOf } from '../projections/session-summary/left-out-of.ts';
 export { projectKey } from '../projections/session-summary/project-key.ts';
@@ -58,6 +60,7 @@ export { sayMissing } from '../projections/text/say-missing.ts';
 export { sayNotRecorded } from '../projections/text/say-not-recorded.ts';
 export { sayParentStays } from '../projections/text/say-parent-stays.ts';
 export { typedWords } from '../projections/text/typed-words.ts';
+export { countsExactly } from '../projections/usage/counts-exactly.ts';
 export { foldUsage } from '../projections/usage/fold-usage.ts';
 export { isUnpriced } from '../projections/usage/is-unpriced.ts';
 export { knownUsage, type Used } from '../projections/usage/known-usage.ts';

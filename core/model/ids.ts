@@ -36,6 +36,11 @@ export function isDigest(text: string): boolean {
   return HEX64.test(text);
 }
 
+/** True for a whole id of an event. */
+export function isEventId(text: string): text is EventId {
+  return isDigest(text);
+}
+
 /** True for a string that may be a session id: 1 to 100 characters of letters, digits, dot, dash, underscore. */
 export function isSessionId(text: string): text is SessionId {
   return SESSION.test(text);

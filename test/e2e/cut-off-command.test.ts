@@ -35,6 +35,12 @@ it('S8, R6: a command of one’s own whose host was killed is interrupted, and E
   await effects().getByText('by you').waitFor();
   await effects().getByText('Its run was cut off. Continue it: you are then asked whether this happened.').waitFor();
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Shift+A');
+  const still = page.getByRole('region', { name: 'Runs that stand still' });
+  await still.getByText('Its run was cut off: it goes on with Continue.').waitFor();
+  await takePicture(page, 'run-stands-still');
+  expect(await seriousFindings(page)).toEqual([]);
+  await still.getByText('Feed the hens').click();
 });
 
 it('T2: Continue asks what became of it, as of a command of one’s own', async () => {

@@ -1,6 +1,7 @@
 import type { AgentLimits } from '../../model/agent/agent.ts';
 import type { ProgramLimits } from '../../model/agent/program-limits.ts';
 import { counted } from '../text/say-count.ts';
+import { type CountedAgainstCaps, countsExactly } from './counts-exactly.ts';
 import { usd } from './say-price.ts';
 import { areUnknown } from './say-tokens.ts';
 
@@ -46,18 +47,24 @@ function sayCost({ costUsd, most }: Came['spent'], caps: Came['caps']): string {
   return costUsd === undefined ? `cost unknown${atMost(most?.costUsd, caps?.costUsd, usd)}` : usd(costUsd);
 }
 
-interface OfProgram {
-  readonly limits: ProgramLimits;
-  readonly used: { readonly steps: number; readonly tokens: number; readonly costUsd: number };
+interface OfProgram extends CountedAgainstCaps {
+  readonly program?: {
+    readonly limits: ProgramLimits;
+    readonly used: { readonly steps: number; readonly tokens: number; readonly costUsd: number };
+    readonly endedAtMs?: number | undefined;
+  };
 }
 
 /** What counts against the caps of a program's run, and those, in one line; undefined where there are none to count against. */
-export function sayProgramCaps({ limits, used }: OfProgram): string | undefined {
+export function sayProgramCaps(of: OfProgram): string | undefined {
+  if (of.program === undefined) return undefined;
+  const { limits, used } = of.program;
   const { steps, tokens, costUsd, parallel } = limits;
+  const most = countsExactly(of) ? '' : 'at most ';
   const caps = [
     ...(steps === undefined ? [] : [`${used.steps} of ${counted(steps, 'request')}`]),
-    ...(tokens === undefined ? [] : [`${used.tokens} of ${counted(tokens, 'token')}`]),
-    ...(costUsd === undefined ? [] : [`${usd(used.costUsd)} of $${costUsd}`]),
+    ...(tokens === undefined ? [] : [`${most}${used.tokens} of ${counted(tokens, 'token')}`]),
+    ...(costUsd === undefined ? [] : [`${most}${usd(used.costUsd)} of $${costUsd}`]),
     ...(parallel === undefined ? [] : [`at most ${counted(parallel, 'run')} at once`]),
   ];
   return caps.length === 0 ? undefined : `Of the caps of its program: ${caps.join(', ')}`;

@@ -20,8 +20,8 @@ import { AnsweredList } from './answered-list.tsx';
 import { type Answered, chosenRow, neighbourRow, noteAnswered, useApprovals } from './approvals-store.ts';
 import { AskedSide } from './asked-side.tsx';
 import { AskedSubject } from './asked-subject.tsx';
+import { CutOff } from './cut-off.tsx';
 import { CutOffNote } from './cut-off-note.tsx';
-import { CutPrograms } from './cut-programs.tsx';
 import { openStep } from './open-step.ts';
 import { RulesFoot } from './rules-foot.tsx';
 import { useAnswering } from './use-answering.ts';
@@ -50,7 +50,7 @@ export function ApprovalsScreen() {
       <div className="flex h-full w-60 flex-none flex-col border-r border-line bg-bg min-[1200px]:w-72">
         <div className="min-h-0 flex-1 overflow-auto">
           <WaitingList rows={rows} chosen={row} />
-          <CutPrograms />
+          <CutOff />
           <AnsweredList />
         </div>
         <RulesFoot />

@@ -1,4 +1,4 @@
-import { areUnknown, sayDurability } from '../../../core/contract/view.ts';
+import { areUnknown, countsExactly, sayDurability } from '../../../core/contract/view.ts';
 import { cost, count } from '../../ui/number.ts';
 import { duration } from '../../ui/time.ts';
 import type { Spent } from './use-spent.ts';
@@ -71,7 +71,7 @@ export function capRows(of: OfProgram, nowMs: number): readonly CapRow[] {
   const row = (name: CapRow['name'], cap: number | undefined, value: number, say: (value: number) => string) =>
     cap === undefined ? [] : [{ name, value: say(value), of: say(cap) }];
   const most = (rows: readonly CapRow[]) =>
-    isExact(of) ? rows : rows.map((at) => ({ ...at, value: `at most ${at.value}` }));
+    countsExactly(of) ? rows : rows.map((at) => ({ ...at, value: `at most ${at.value}` }));
   return [
     ...row('Requests', limits.steps, used.steps, count),
     ...most(row('Tokens', limits.tokens, used.tokens, count)),
@@ -82,12 +82,6 @@ export function capRows(of: OfProgram, nowMs: number): readonly CapRow[] {
       ...sayWaiting(turns.waiting),
     })),
   ];
-}
-
-/** True where nothing counts as the most that it could be: no request is open, and every answer of all agents is known to tell what it used. */
-function isExact({ program, whole, spent, caps }: OfProgram): boolean {
-  const all = whole?.spent ?? (caps === undefined ? spent : undefined);
-  return program?.endedAtMs !== undefined && all !== undefined && all.most === undefined;
 }
 
 const NO_TURNS = { taken: 0, waiting: 0 };

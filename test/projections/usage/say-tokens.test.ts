@@ -24,10 +24,15 @@ it('X3: a program’s run has all its agents, and its caps by themselves', () =>
   const spent = { steps: 1, tokens: 57, agents: 2, costUsd: 0 };
   expect(saySpent({ spent, prices: [] })).toBe('1 request, 57 tokens, 2 agents, $0.00');
   const used = { steps: 2, tokens: 90, costUsd: 0.01 };
-  expect(sayProgramCaps({ limits: { steps: 5, tokens: 100, costUsd: 2, parallel: 2 }, used })).toBe(
+  const limits = { steps: 5, tokens: 100, costUsd: 2, parallel: 2 };
+  expect(sayProgramCaps({ program: { limits, used, endedAtMs: 1 }, spent: {} })).toBe(
     'Of the caps of its program: 2 of 5 requests, 90 of 100 tokens, $0.0100 of $2, at most 2 runs at once',
   );
-  expect(sayProgramCaps({ limits: {}, used })).toBeUndefined();
+  expect(sayProgramCaps({ program: { limits, used }, spent: {} })).toBe(
+    'Of the caps of its program: 2 of 5 requests, at most 90 of 100 tokens, at most $0.0100 of $2, at most 2 runs at once',
+  );
+  expect(sayProgramCaps({ program: { limits: {}, used }, spent: {} })).toBeUndefined();
+  expect(sayProgramCaps({ spent: {} })).toBeUndefined();
 });
 
 it.each([

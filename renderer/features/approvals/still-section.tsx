@@ -1,31 +1,33 @@
 import { Unplug } from 'lucide-react';
-import { useMemo } from 'react';
-import { type StillRow, sayCutProgram, standsStill } from '../../../core/contract/view.ts';
+import type { SessionRow } from '../../../core/contract/view.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
-import { useSessions } from '../../stores/sessions-store.ts';
 import { count } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 
-/** Programs that were cut off, also where a question in them is open: what has each go on, which only who has its code can do. Nothing where there is none. */
-export function CutPrograms() {
-  const rev = useSessions((state) => state.rev);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the Map stays the same object, rev says that it changed
-  const rows = useMemo(() => [...useSessions.getState().rows.values()].filter(standsStill), [rev]);
+interface StillSectionProps<Row extends SessionRow> {
+  readonly name: string;
+  readonly rows: readonly Row[];
+  /** What stands still in it, and what has it go on. */
+  readonly sayOf: (row: Row) => string;
+}
+
+/** Sessions in which something was cut off and stands still, each with the way to it. Nothing where there is none. */
+export function StillSection<Row extends SessionRow>({ name, rows, sayOf }: StillSectionProps<Row>) {
   if (rows.length === 0) return null;
   return (
-    <section aria-label="Programs that stand still" className="border-t border-line p-2">
+    <section aria-label={name} className="border-t border-line p-2">
       <p className="tn flex px-2 py-1.5 text-xs text-ink-3">
-        <span className="font-medium text-ink-2">Programs that stand still</span>&nbsp;{count(rows.length)}
+        <span className="font-medium text-ink-2">{name}</span>&nbsp;{count(rows.length)}
       </p>
       {rows.map((row) => (
-        <CutProgram key={row.id} row={row} />
+        <Still key={row.id} row={row} says={sayOf(row)} />
       ))}
     </section>
   );
 }
 
-function CutProgram({ row }: { readonly row: StillRow }) {
+function Still({ row, says }: { readonly row: SessionRow; readonly says: string }) {
   const go = () => useNavigation.getState().go({ screen: 'session', session: row.id, view: 'transcript' });
   return (
     <button
@@ -37,7 +39,7 @@ function CutProgram({ row }: { readonly row: StillRow }) {
       <Unplug size={15} aria-hidden className="mt-0.5 flex-none text-warn" />
       <span className="min-w-0 flex-1">
         <span className="block text-xs text-ink-2 [overflow-wrap:anywhere]">
-          <LineText text={sayCutProgram({ program: row.cutProgram, run: row.cutRun })} mode="exact" />
+          <LineText text={says} mode="exact" />
         </span>
         <span className="block truncate text-2xs text-ink-3">
           <LineText text={sessionTitle(row)} />
