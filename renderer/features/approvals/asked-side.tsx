@@ -68,7 +68,7 @@ function CallSide({ row, around }: Omit<AskedSideProps, 'isBelow'>) {
 /** What follows a person's word on a call that nobody saw end. */
 function afterReview({ endsUnlessAgain }: WaitingRow): string {
   return endsUnlessAgain === true
-    ? 'It is a command of your own: where it did not happen, the files are set back and nothing runs.'
+    ? 'It is a command of your own: where it did not happen, the files are set back, dependency folders stay, and nothing runs.'
     : 'Where it did not happen, or is to run again, it runs now.';
 }
 

@@ -147,7 +147,7 @@ function Changes({ session, ended }: { readonly session: string; readonly ended:
         <ChangedFiles session={session} event={event} recorded={changes} />
       )}
       {sayNotRecorded(ended).map((says) => (
-        <p key={says} className="m-0 mt-1 text-warn">
+        <p key={says} className="m-0 mt-1 text-xs text-warn">
           <LineText text={says} />
         </p>
       ))}

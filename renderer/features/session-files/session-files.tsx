@@ -57,8 +57,14 @@ function At({ moment }: { readonly moment: FilesMoment }) {
       <div className="grid min-h-0 flex-1 grid-cols-[clamp(9rem,38%,22rem)_minmax(0,1fr)]">
         <FileTree moment={moment} changes={changes} chosen={chosen?.entry.path} onChoose={choose} />
         {chosen === undefined ? (
-          <EmptyState title={isEmpty ? 'No file is there at this step.' : 'No file is open.'}>
-            {isEmpty ? 'Select a later step.' : 'Choose one of the list.'}
+          <EmptyState
+            title={
+              isEmpty
+                ? `No file is there at ${step === undefined ? 'the end of this branch' : 'this step'}.`
+                : 'No file is open.'
+            }
+          >
+            {isEmpty ? 'Select a step that wrote one.' : 'Choose one of the list.'}
           </EmptyState>
         ) : (
           <FileContent key={chosen.entry.path} row={chosen} />

@@ -162,30 +162,35 @@ const HeaderText = memo(function HeaderText({ lane, reached, isContinued, says, 
         {isCut ? <CornerUpRight size={isSmall ? 10 : 13} aria-hidden className="text-warn" /> : null}
         {isCut && !isSmall ? <span className="text-[.88em] font-medium text-warn">gap</span> : null}
       </span>
-      <span className={cx('flex-1 truncate font-semibold text-ink', leastTitle(says, folded !== undefined))}>
-        <LineText text={sessionTitle(row)} />
-      </span>
-      {says === 'title' ? null : (
-        <span className={factsLook}>
-          <i aria-hidden className="h-full" />
-          {saidBeside(row, { reached, isContinued, says, folded }).map((fact, at) => (
-            <span key={fact}>{at === 0 || folded !== undefined ? fact : ` · ${fact}`}</span>
-          ))}
+      <span
+        className={cx(
+          'flex h-[1.5em] min-w-0 flex-1 flex-wrap content-start overflow-hidden leading-[1.5em]',
+          says === 'title' ? '' : 'mr-3',
+        )}
+      >
+        <span className={cx('grow truncate font-semibold text-ink', leastTitle(says, folded !== undefined))}>
+          <LineText text={sessionTitle(row)} />
         </span>
-      )}
+        {says === 'title'
+          ? null
+          : saidBeside(row, { reached, isContinued, says, folded }).map((fact, at) => (
+              <span key={fact} className={cx(factLook, at === 0 ? 'pl-3' : '')}>
+                {at === 0 || folded !== undefined ? fact : ` · ${fact}`}
+              </span>
+            ))}
+      </span>
     </>
   );
 });
 
 /** How much of its title a header keeps where the facts beside it are long. */
 function leastTitle(says: PlacedHeader['says'], isFolded: boolean): string {
-  if (isFolded) return 'min-w-[30%]';
-  return says === 'all' ? 'min-w-[40%]' : 'min-w-0';
+  if (isFolded) return 'basis-[30%]';
+  return says === 'all' ? 'basis-[40%]' : 'basis-0';
 }
 
-/** Facts that have no room beside the title are left out whole, the last first. The tooltip has them all. */
-const factsLook =
-  'tn mx-3 flex h-[1.5em] min-w-0 flex-wrap justify-end overflow-hidden text-[.88em] leading-[1.5em] font-medium whitespace-pre text-ink-3';
+/** Facts that have no room beside the title go to a line out of sight, the last first, and the title has their room. The tooltip has them all. */
+const factLook = 'tn h-[1.5em] flex-none text-[.88em] leading-[1.7em] font-medium whitespace-pre text-ink-3';
 
 function saidBeside(
   row: Lane['row'],

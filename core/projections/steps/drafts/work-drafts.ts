@@ -1,5 +1,6 @@
 import type { PayloadOf } from '../../../model/events.ts';
 import type { workKinds } from '../../../model/kinds/work.ts';
+import type { workspaceKinds } from '../../../model/kinds/workspace.ts';
 import { counted } from '../../text/say-count.ts';
 import { besidePaths, sayPaths } from '../../text/say-paths.ts';
 import { callTitle } from '../call-title.ts';
@@ -8,7 +9,7 @@ import { type Draft, type Draw, draft, draftWith, errorDraft } from './draft.ts'
 import { partDrafts, toolDraft } from './part-drafts.ts';
 
 /** Steps of what the model said, what tools did and what happened to the workspace. */
-export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
+export const workDrafts: { readonly [K in keyof typeof workKinds | keyof typeof workspaceKinds]: Draw<K> } = {
   'model/requested': () => [],
   'model/answered': ({ parts, synthetic }, around) =>
     partDrafts(parts, synthetic === true ? 'harness' : 'agent', around),
