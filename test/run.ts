@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { chosenSteps } from './run/steps.ts';
+import { beginScripts, chosenSteps } from './run/steps.ts';
 import { installSystemParts } from './run/system-parts.ts';
 import { addTallies, emptyTally, lastLine } from './run/tally.ts';
 
@@ -9,6 +9,7 @@ const flags = process.argv.slice(2);
 const steps = chosenSteps(flags);
 mkdirSync(resolve(root, 'test-results'), { recursive: true });
 installSystemParts();
+const scripts = beginScripts(root, steps);
 
 let total = emptyTally;
 for (const step of steps) {
@@ -16,7 +17,7 @@ for (const step of steps) {
   console.log(`\n== ${step.name}`);
   const tally =
     missing === undefined
-      ? step.run(root)
+      ? await step.run(root, scripts)
       : { ...emptyTally, failed: [`${step.name} was not run, because ${missing} failed`] };
   total = addTallies(total, tally);
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex as Stream } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { endSockets } from '../adapters/home/end-sockets.ts';
 import { MAX_MESSAGE_BYTES } from '../adapters/home/host-socket.ts';
 import { webSocketDuplex } from '../adapters/home/web-socket-duplex.ts';
+import { nodeHttp } from '../adapters/http/node-http.ts';
 import { contentPolicy } from '../contract/content-policy.ts';
 import type { Duplex } from '../contract/duplex.ts';
 import { checkAddress, checkUpgrade, type Guard, isToken, type Turned } from './guard.ts';
@@ -34,7 +35,7 @@ export async function startLoopbackServer(
 ): Promise<LoopbackServer> {
   const files = readStaticFiles(options.root);
   const guard = { token: randomBytes(32).toString('base64url'), port: 0 };
-  const server = createServer((request, response) =>
+  const server = nodeHttp().createServer((request, response) =>
     send(response, answerTo(request, guard, files), request.method !== 'HEAD'),
   );
   const sockets = new WebSocketServer({
@@ -110,7 +111,6 @@ const HEADERS = {
 };
 
 function turnAway(stream: Stream, turned: Turned): void {
-  stream.end(
-    `HTTP/1.1 ${turned.status} ${STATUS_CODES[turned.status] ?? ''}\r\nconnection: close\r\n\r\n${turned.reason}\n`,
-  );
+  const { [turned.status]: said = '' } = nodeHttp().STATUS_CODES;
+  stream.end(`HTTP/1.1 ${turned.status} ${said}\r\nconnection: close\r\n\r\n${turned.reason}\n`);
 }

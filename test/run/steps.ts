@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { runLanes } from './run-lanes.ts';
 import { emptyTally, type Tally } from './tally.ts';
 import { tallyOf, type VitestReport } from './vitest-report.ts';
 
@@ -9,9 +10,15 @@ export type Step = {
   readonly name: string;
   /** Steps that must not have failed before this one. */
   readonly needs?: readonly string[];
-  /** Runs it to its end with its output on the terminal. Never throws for a failing step. */
-  readonly run: (root: string) => Tally;
+  /** Comes to its end with its output on the terminal. Never throws for a failing step. */
+  readonly run: (root: string, scripts: Scripts) => Tally | Promise<Tally>;
 };
+
+/** The scripts of the package that were begun, each of which ends by itself. */
+type Scripts = ReturnType<typeof runLanes>;
+
+/** None of them needs both cores for long, or what one of another lane makes. */
+const LANES = [['typecheck', 'lint'], ['build']];
 
 /** Each takes five to ten minutes on two cores, on a slow machine three times that; one that hangs must not take the whole run with it. */
 const LONGEST_MS = 30 * 60_000;
@@ -30,16 +37,22 @@ export function chosenSteps(flags: readonly string[]): readonly Step[] {
   return chosen.length > 0 ? chosen : allSteps;
 }
 
+/** Begins those of the steps that are scripts. */
+export function beginScripts(root: string, steps: readonly Step[]): Scripts {
+  const chosen = (name: string) => steps.some((step) => step.name === name);
+  return runLanes(
+    root,
+    LANES.map((names) => names.filter(chosen)),
+  );
+}
+
 function script(name: string): Step {
   return {
     name,
-    run: (root) => {
-      const ended = spawnSync('npm', ['run', '--silent', name], {
-        cwd: root,
-        stdio: 'inherit',
-        shell: process.platform === 'win32',
-      });
-      return ended.status === 0 ? emptyTally : { ...emptyTally, failed: [name] };
+    run: async (_root, scripts) => {
+      const ended = await scripts.get(name);
+      process.stdout.write(ended?.output ?? '');
+      return ended?.status === 0 ? emptyTally : { ...emptyTally, failed: [name] };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import type { Duplex } from '../../contract/duplex.ts';
+import { nodeHttp } from '../http/node-http.ts';
 import { endSockets } from './end-sockets.ts';
 import { webSocketDuplex } from './web-socket-duplex.ts';
 
@@ -38,11 +39,8 @@ export async function listenOnSocket(
 }
 
 async function speakWebSocket(attach: (pipe: Duplex) => void) {
-  const [{ createServer: createHttpServer }, { WebSocketServer }] = await Promise.all([
-    import('node:http'),
-    import('ws'),
-  ]);
-  const http = createHttpServer((_request, response) => response.writeHead(404).end());
+  const { WebSocketServer } = await import('ws');
+  const http = nodeHttp().createServer((_request, response) => response.writeHead(404).end());
   const sockets = new WebSocketServer({ server: http, maxPayload: MAX_MESSAGE_BYTES });
   sockets.on('connection', (socket) => attach(webSocketDuplex(socket)));
   return { http, sockets };

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns';
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Http, HttpAnswer, HttpRequest } from '../../runtime/ports/http.ts';
 import { isPublicAddress } from './is-public-address.ts';
+import { nodeHttp, nodeHttps } from './node-http.ts';
 
 /** Header bytes of one answer. */
 const MOST_HEADER_BYTES = 32 * 1024;
@@ -47,7 +47,7 @@ async function answerOf(
   { userAgent, signal }: Around,
 ): Promise<HttpAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+  const request = (url.protocol === 'https:' ? nodeHttps() : nodeHttp()).request(url, {
     method,
     headers: { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'identity' },
     agent: false,

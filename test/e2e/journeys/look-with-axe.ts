@@ -22,7 +22,7 @@ interface Finding {
   }[];
 }
 
-/** Colours in which a text was found to be read well. They are judged once in a process: the same ones are as good elsewhere. */
+/** Colours in which a text was found to be read well. They are judged once in a process: the same ones are as good elsewhere on the page, and on others. */
 const kept = globalThis as typeof globalThis & { coloursOfTests?: Set<string> };
 
 /**
@@ -68,22 +68,37 @@ async function runRules({ but, options }: { readonly but: string | undefined; re
   return { violations, incomplete };
 }
 
-/** Runs in the page. `passed`: the colours of the texts that can be read well; what axe did not look at, or leaves open, is not among them. */
+/**
+ * Runs in the page. Of the texts in the same colours the first one is judged, and the others where it was not found to be read well.
+ * `passed`: the colours of those that can be; what axe did not look at, or leaves open, is not among them.
+ */
 async function runContrast(texts: ReadonlyMap<Element, string>) {
-  if (texts.size === 0) return { violations: [], incomplete: [], passed: [], judged: 0 };
   const options: RunOptions = { runOnly: ['color-contrast'], elementRef: true, selectors: false, preload: false };
-  const looked = await window.axe.run({ include: [...texts.keys()] as never }, options);
   const plain = ({ id, impact, nodes }: AxeResults['violations'][number]) => ({
     id,
     impact,
     nodes: nodes.map(({ html, any }) => ({ html, any: any.map(({ message, data }) => ({ message, data })) })),
   });
-  const passed = looked.passes.flatMap(({ nodes }) => nodes.map(({ element }) => texts.get(element as Element) ?? ''));
+  const judge = async (elements: readonly Element[]) => {
+    if (elements.length === 0) return { violations: [], incomplete: [], passed: [] };
+    const { violations, incomplete, passes } = await window.axe.run({ include: [...elements] as never }, options);
+    const read = passes.flatMap(({ nodes }) => nodes.map(({ element }) => texts.get(element as Element) ?? ''));
+    return {
+      violations: violations.map(plain),
+      incomplete: incomplete.map(plain),
+      passed: read.filter((colours) => colours !== ''),
+    };
+  };
+  const firsts = new Map([...texts].reverse().map(([element, colours]) => [colours, element]));
+  const first = await judge([...firsts.values()]);
+  const read = new Set(first.passed);
+  const others = [...texts].filter(([element, colours]) => firsts.get(colours) !== element && !read.has(colours));
+  const rest = await judge(others.map(([element]) => element));
   return {
-    violations: looked.violations.map(plain),
-    incomplete: looked.incomplete.map(plain),
-    passed: passed.filter((colours) => colours !== ''),
-    judged: texts.size,
+    violations: [...first.violations, ...rest.violations],
+    incomplete: [...first.incomplete, ...rest.incomplete],
+    passed: [...first.passed, ...rest.passed],
+    judged: firsts.size + others.length,
   };
 }
 

@@ -3,13 +3,18 @@
  * which are all that contrast depends on: its own, its size and weight, and what lies under and over it.
  */
 export function newColours({ but, known }: { readonly but: string | undefined; readonly known: readonly string[] }) {
-  const before = new Set(known);
+  const judged = new Set(known);
   const styleOf = (element: Element) => getComputedStyle(element);
   const seeThrough = 'rgba(0, 0, 0, 0)';
+  const seen = new Map<Element, string>();
   const ground = (element: Element) => {
+    const before = seen.get(element);
+    if (before !== undefined) return before;
     const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = styleOf(element);
     const parts = [opacity, filter, mixBlendMode, backgroundImage, backgroundColor].join(' ');
-    return parts === `1 none normal none ${seeThrough}` ? '' : parts;
+    const said = parts === `1 none normal none ${seeThrough}` ? '' : parts;
+    seen.set(element, said);
+    return said;
   };
   const grounds = (elements: readonly Element[], self: Element) =>
     elements.map((element) => (element === self ? `self ${ground(element)}` : ground(element))).filter(Boolean);
@@ -31,5 +36,5 @@ export function newColours({ but, known }: { readonly but: string | undefined; r
     (element) => says(element) && element.checkVisibility() && (but === undefined || element.closest(but) === null),
   );
   const all = shown.map((element) => [element, coloursOf(element)] as const);
-  return new Map(all.filter(([, colours]) => !before.has(colours)));
+  return new Map(all.filter(([, colours]) => !judged.has(colours)));
 }

@@ -1,5 +1,5 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { IncomingMessage } from 'node:http';
+import { nodeHttp, nodeHttps } from '../../http/node-http.ts';
 import { NotSent } from './not-sent.ts';
 import { openLookup, type Resolve } from './open-lookup.ts';
 
@@ -14,8 +14,7 @@ export async function sendRequest(
 ): Promise<IncomingMessage> {
   const { promise, resolve: came, reject } = Promise.withResolvers<IncomingMessage>();
   const isSecure = url.protocol === 'https:';
-  const start = isSecure ? requestHttps : requestHttp;
-  const asked = start(url, {
+  const asked = (isSecure ? nodeHttps() : nodeHttp()).request(url, {
     ...{ method, headers: Object.fromEntries(new Headers(headers)), lookup: openLookup(resolve), agent: false },
     ...(signal == null ? {} : { signal }),
   });

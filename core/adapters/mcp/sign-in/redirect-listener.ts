@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { nodeHttp } from '../../http/node-http.ts';
 import { sha256 } from '../../sha256.ts';
 
 /** Waits on loopback for the one answer of an authorization server (RFC 8252, 7.3). */
@@ -21,14 +22,17 @@ const MOST_CONNECTIONS = 100;
 export async function listenForRedirect(state: string): Promise<RedirectListener> {
   const { promise: answered, resolve } = Promise.withResolvers<URLSearchParams>();
   let used = false;
-  const server = createServer({ requestTimeout: ANSWER_MS, headersTimeout: ANSWER_MS }, (request, response) => {
-    const query = queryOf(request, `127.0.0.1:${port}`);
-    if (used || query === undefined || !isSame(query.getAll('state'), state)) return answer(response, 400);
-    used = true;
-    server.close();
-    answer(response, 200);
-    return resolve(query);
-  });
+  const server = nodeHttp().createServer(
+    { requestTimeout: ANSWER_MS, headersTimeout: ANSWER_MS },
+    (request, response) => {
+      const query = queryOf(request, `127.0.0.1:${port}`);
+      if (used || query === undefined || !isSame(query.getAll('state'), state)) return answer(response, 400);
+      used = true;
+      server.close();
+      answer(response, 200);
+      return resolve(query);
+    },
+  );
   server.maxConnections = MOST_CONNECTIONS;
   await once(server.listen({ host: '127.0.0.1', port: 0, exclusive: true }), 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,5 +1,6 @@
-import { type ClientRequest, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { nodeHttp } from '../../http/node-http.ts';
 
 /** A request that goes out over a connection of its own. */
 export interface Forwarding {
@@ -40,7 +41,7 @@ export function forward(forwarding: Forwarding): void {
 }
 
 function ask({ request, socket, authority, path }: Forwarding): ClientRequest {
-  return requestHttp({
+  return nodeHttp().request({
     ...{ method: request.method ?? 'GET', path, createConnection: () => socket, setHost: false },
     headers: { ...endToEnd(request), host: authority, connection: 'close' },
   });

@@ -1,8 +1,9 @@
 import type { LookupAddress } from 'node:dns';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Server, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ListedHost } from '../../../model/mcp/listed-host.ts';
+import { nodeHttp } from '../../http/node-http.ts';
 import { findWay, type ResolveName, readList, readTarget, type Target } from './find-way.ts';
 import { forward } from './forward.ts';
 import { type ListedHosts, tellOnce } from './reached.ts';
@@ -39,7 +40,7 @@ export function openProxy({ hosts, onReached }: ListedHosts, resolve: ResolveNam
     keep: keeper(open),
     ...counter(open),
   };
-  const http = createServer({ requestTimeout: 0 }, (request, response) =>
+  const http = nodeHttp().createServer({ requestTimeout: 0 }, (request, response) =>
     atOnce(response, plain(held, request, response)),
   );
   http.setTimeout(IDLE_MS);
