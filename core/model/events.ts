@@ -7,7 +7,14 @@ import { workKinds } from './kinds/work.ts';
 import { workspaceKinds } from './kinds/workspace.ts';
 
 /** The schema of every kind's payload. Only edges parse with it; inside, payloads are typed values. */
-export const payloadSchemas = { ...sessionKinds, ...workKinds, ...workspaceKinds, ...mindKinds, ...controlKinds, ...catalogueKinds };
+export const payloadSchemas = {
+  ...sessionKinds,
+  ...workKinds,
+  ...workspaceKinds,
+  ...mindKinds,
+  ...controlKinds,
+  ...catalogueKinds,
+};
 
 /** A kind of event that this version knows. A record may hold others: they are kept and make a session read only (S11). */
 export type Kind = keyof typeof payloadSchemas;
