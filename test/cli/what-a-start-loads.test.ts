@@ -6,7 +6,7 @@ import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
 const program = resolve(import.meta.dirname, '../../core/cli/main.mjs');
 const tells = `process.on('exit', () => console.log(JSON.stringify(process.moduleLoadList)))`;
 
-it('a command that asks no network loads neither Node’s http nor its fetch, which are a fifth of a start', () => {
+it('a command that asks no network loads neither Node’s http nor its fetch', () => {
   const told = ['--import', `data:text/javascript,${encodeURIComponent(tells)}`];
   const { stdout } = spawnSync(process.execPath, [...told, program, 'sessions', '--home', tempHome()]);
   const loaded: string[] = JSON.parse(String(stdout).trim().split('\n').at(-1) ?? '');

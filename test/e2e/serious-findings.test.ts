@@ -33,9 +33,9 @@ async function tooFaint() {
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.replace(/<[^>]*>/g, '')));
 }
 
-it('colours in which a text can be read are judged once, and what axe passes over is looked at again', async () => {
-  expect(await look()).toEqual([[], 3]);
-  expect(await look()).toEqual([[], 1]);
+it('colours in which a text can be read are judged once', async () => {
+  expect(await look()).toEqual([[], 2]);
+  expect(await look()).toEqual([[], 0]);
 });
 
 it('of texts in the same colours each is named where the first one is too faint', async () => {
@@ -59,8 +59,8 @@ it.each([
 ])('%s that comes to be too faint is found, as often as it is looked at', async (_what, css) => {
   expect((await look())[0]).toEqual([]);
   await style('faint', css);
-  expect(await look()).toEqual([['color-contrast'], 2]);
-  expect(await look()).toEqual([['color-contrast'], 2]);
+  expect(await look()).toEqual([['color-contrast'], 1]);
+  expect(await look()).toEqual([['color-contrast'], 1]);
 });
 
 it('a disabled button is not judged, and the same colours in use are', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { newColours } from './new-colours.ts';
+import { textColours } from './text-colours.ts';
 
 export type Toasts = 'with toasts' | 'without toasts';
 
@@ -38,74 +38,86 @@ export async function lookWithAxe(
   await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource());
   const but = toasts === 'without toasts' ? '[data-sonner-toaster]' : undefined;
-  const rules =
-    at === 'all' ? { rules: { 'color-contrast': { enabled: false } } } : { runOnly: ['link-in-text-block'] };
-  const rest = await page.evaluate(runRules, { but, options: { ...once, ...rules } });
-  const colours = await judgeColours(page, but);
-  return {
-    violations: [...rest.violations, ...colours.violations],
-    incomplete: [...rest.incomplete, ...colours.incomplete],
-    judged: colours.judged,
-  };
-}
-
-/** Axe's own ways to spare work: no selector is made up for an element, no style sheet is fetched again, of what passes one is listed. */
-const once: RunOptions = { resultTypes: ['violations', 'incomplete'], selectors: false, preload: false };
-
-async function judgeColours(page: Page, but: string | undefined): Promise<Findings & { readonly judged: number }> {
   kept.coloursOfTests ??= new Set();
-  const texts = await page.evaluateHandle(newColours, { but, known: [...kept.coloursOfTests] });
-  const { passed, ...found } = await page.evaluate(runContrast, texts);
+  const texts = await page.evaluateHandle(textColours, but);
+  const options = at === 'all' ? once : { ...once, runOnly: ['link-in-text-block', 'color-contrast'] };
+  const { passed, ...found } = await page.evaluate(runAxe, { but, options, texts, known: [...kept.coloursOfTests] });
   await texts.dispose();
   for (const colours of passed) kept.coloursOfTests.add(colours);
   return found;
 }
 
-/** Runs in the page. */
-async function runRules({ but, options }: { readonly but: string | undefined; readonly options: RunOptions }) {
-  const context: ElementContext = but === undefined ? document : { exclude: [[but]] };
-  const { violations, incomplete } = await window.axe.run(context, options);
-  return { violations, incomplete };
+/** Axe's own ways to spare work: no selector is made up for an element, no style sheet is fetched again, of what passes one is listed. */
+const once: RunOptions = { resultTypes: ['violations', 'incomplete'], selectors: false, preload: false };
+
+interface Asked {
+  readonly but: string | undefined;
+  readonly options: RunOptions;
+  readonly texts: ReadonlyMap<Element, string>;
+  /** Colours that are judged no more. */
+  readonly known: readonly string[];
 }
 
 /**
- * Runs in the page. Of the texts in the same colours the first one is judged, and the others where it was not found to be read well.
- * `passed`: the colours of those that can be; what axe did not look at, or leaves open, is not among them.
+ * Runs in the page. A text is judged unless one in its colours passed before, here or on another page: what axe leaves open, or does not look at,
+ * did not. `passed`: colours that did so now; `judged`: how many texts it took.
  */
-async function runContrast(texts: ReadonlyMap<Element, string>) {
-  const options: RunOptions = { runOnly: ['color-contrast'], elementRef: true, selectors: false, preload: false };
+async function runAxe({ but, options, texts, known }: Asked) {
+  const before = new Set(known);
+  const passed = new Set<string>();
+  const { checks, rules } = window.axe._audit;
+  const { 'color-contrast': check } = checks;
+  const rule = rules.find(({ id }) => id === 'color-contrast') as Rule;
+  const { evaluate } = check;
+  const { matches } = rule;
+  let judged = 0;
+  rule.matches = function (element, ...around) {
+    return !before.has(texts.get(element) ?? '') && matches.call(this, element, ...around);
+  };
+  check.evaluate = function (element, ...around) {
+    const colours = texts.get(element);
+    if (colours !== undefined && passed.has(colours)) return true;
+    judged++;
+    const isRead = evaluate.call(this, element, ...around);
+    if (isRead === true && colours !== undefined) passed.add(colours);
+    return isRead;
+  };
   const plain = ({ id, impact, nodes }: AxeResults['violations'][number]) => ({
     id,
     impact,
     nodes: nodes.map(({ html, any }) => ({ html, any: any.map(({ message, data }) => ({ message, data })) })),
   });
-  const judge = async (elements: readonly Element[]) => {
-    if (elements.length === 0) return { violations: [], incomplete: [], passed: [] };
-    const { violations, incomplete, passes } = await window.axe.run({ include: [...elements] as never }, options);
-    const read = passes.flatMap(({ nodes }) => nodes.map(({ element }) => texts.get(element as Element) ?? ''));
-    return {
-      violations: violations.map(plain),
-      incomplete: incomplete.map(plain),
-      passed: read.filter((colours) => colours !== ''),
-    };
-  };
-  const firsts = new Map([...texts].reverse().map(([element, colours]) => [colours, element]));
-  const first = await judge([...firsts.values()]);
-  const read = new Set(first.passed);
-  const others = [...texts].filter(([element, colours]) => firsts.get(colours) !== element && !read.has(colours));
-  const rest = await judge(others.map(([element]) => element));
+  const context: ElementContext = but === undefined ? document : { exclude: [[but]] };
+  const looked = await window.axe.run(context, options).finally(() => {
+    check.evaluate = evaluate;
+    rule.matches = matches;
+  });
   return {
-    violations: [...first.violations, ...rest.violations],
-    incomplete: [...first.incomplete, ...rest.incomplete],
-    passed: [...first.passed, ...rest.passed],
-    judged: firsts.size + others.length,
+    violations: looked.violations.map(plain),
+    incomplete: looked.incomplete.map(plain),
+    passed: [...passed],
+    judged,
   };
+}
+
+/** What axe asks of an element: undefined leaves it open. */
+type Ask = (this: unknown, element: Element, ...around: unknown[]) => boolean | undefined;
+
+/** Not of axe's documented ways in: its version is pinned. */
+interface Audit {
+  readonly checks: { readonly 'color-contrast': { evaluate: Ask } };
+  readonly rules: readonly Rule[];
+}
+
+interface Rule {
+  readonly id: string;
+  matches: Ask;
 }
 
 declare global {
   interface Window {
     /** Put there by {@link lookWithAxe}. */
-    readonly axe: typeof import('axe-core');
+    readonly axe: typeof import('axe-core') & { readonly _audit: Audit };
   }
 }
 

@@ -1,9 +1,8 @@
 /**
- * Runs in the page. The elements on it that show text, but those within `but`, whose colours are not known: each with its colours in words,
- * which are all that contrast depends on: its own, its size and weight, and what lies under and over it.
+ * Runs in the page. The elements on it that show text, but those within `but`: each with its colours in words, which are all that contrast
+ * depends on: its own, its size and weight, and what lies under and over it.
  */
-export function newColours({ but, known }: { readonly but: string | undefined; readonly known: readonly string[] }) {
-  const judged = new Set(known);
+export function textColours(but: string | undefined): ReadonlyMap<Element, string> {
   const styleOf = (element: Element) => getComputedStyle(element);
   const seeThrough = 'rgba(0, 0, 0, 0)';
   const seen = new Map<Element, string>();
@@ -35,6 +34,5 @@ export function newColours({ but, known }: { readonly but: string | undefined; r
   const shown = [...document.body.querySelectorAll('*')].filter(
     (element) => says(element) && element.checkVisibility() && (but === undefined || element.closest(but) === null),
   );
-  const all = shown.map((element) => [element, coloursOf(element)] as const);
-  return new Map(all.filter(([, colours]) => !judged.has(colours)));
+  return new Map(shown.map((element) => [element, coloursOf(element)]));
 }
