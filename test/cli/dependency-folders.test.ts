@@ -129,6 +129,19 @@ describe.skipIf(isMissing)('F2: a dependency folder that is removed', () => {
     expect(await carried(home, session)).toEqual(['.venv']);
   }, 60_000);
 
+  it('by hand, where a call had made it, is no folder that did not come along; a fork that made one takes none of its parent', async () => {
+    const home = servedHome();
+    const session = await begun(home);
+    await home.openrath('exec', session, 'mkdir node_modules; touch node_modules/parents.js');
+    const fork = await forked(home, session);
+    await home.openrath('exec', fork, 'rm -r node_modules; mkdir node_modules; touch node_modules/own.js');
+    rmSync(join(home.folder, 'workspaces', fork, 'files/node_modules'), { recursive: true });
+    expect(await modulesIn(home, fork)).toBe('none\n');
+    expect(await home.payloads(fork, 'workspace/changed-outside')).toMatchObject([{ removed: ['node_modules'] }]);
+    expect((await home.payloads(fork, 'tool/ended')).at(-1)).not.toHaveProperty('missing');
+    expect(await carried(home, fork)).toEqual([]);
+  }, 60_000);
+
   it('comes again with a working folder that is made anew', async () => {
     const home = servedHome();
     const session = await begun(home, '--workspace', folderWithModules());

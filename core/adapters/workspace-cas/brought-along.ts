@@ -7,8 +7,8 @@ const FILE = 'brought.json';
 const written = z.strictObject({ paths: z.array(z.string()) });
 
 /**
- * Paths of the dependency folders that a working folder has had since it was made, in a file beside it: one that came along once and is gone was
- * removed, and does not come again. None where the file is not there, or says nothing that is known.
+ * Paths of the dependency folders that a working folder was seen to have since it was made, in a file beside it: one of them that is gone was
+ * removed, and does not come along again. None where the file is not there, or says nothing that is known.
  */
 export function readBrought(folder: string): ReadonlySet<string> {
   try {
@@ -19,10 +19,15 @@ export function readBrought(folder: string): ReadonlySet<string> {
   }
 }
 
-/** Writes it as a whole or not at all. Where the power fails it may be an older one: a folder that was removed since comes again then. */
-export function writeBrought(folder: string, paths: Iterable<string>): void {
+/** Adds to it, as a whole or not at all. Where the power fails it may be an older one: a folder that was removed since comes again then. */
+export function noteBrought(folder: string, paths: readonly string[]): void {
+  if (paths.length === 0) return;
+  const before = readBrought(folder);
+  if (paths.every((each) => before.has(each))) return;
   const path = join(folder, FILE);
-  writeFileSync(`${path}.next`, `${JSON.stringify({ paths: [...paths].sort() })}\n`, { mode: 0o600 });
+  writeFileSync(`${path}.next`, `${JSON.stringify({ paths: [...new Set([...before, ...paths])].sort() })}\n`, {
+    mode: 0o600,
+  });
   renameSync(`${path}.next`, path);
 }
 

@@ -9,7 +9,7 @@ import type { Carried, Snapshot, WorkingFolder, Workspaces } from '../../runtime
 import { type BlobStore, HostError } from '../../runtime/ports.ts';
 import type { ReadTree } from '../../runtime/tree-blobs.ts';
 import { bringTo } from './bring-to.ts';
-import { forgetBrought, readBrought, writeBrought } from './brought-along.ts';
+import { forgetBrought, noteBrought, readBrought } from './brought-along.ts';
 import { type CarryTo, carryFolders, foldersNowhere } from './carry-folders.ts';
 import { onDisk } from './errno-of.ts';
 import { type FolderMemory, newMemory } from './folder-memory.ts';
@@ -91,14 +91,17 @@ export async function sessionsWithFolder(folder: string): Promise<readonly Sessi
   return (await onDisk(folder, () => readdir(folder))).filter(isSessionId);
 }
 
-/** Brings along those that did not come before: what is gone since then was removed. */
+/** Brings along those that the folder was not seen to have before: what is gone since then was removed. */
 async function carryOnce(wanted: readonly Carried[], to: CarryTo): Promise<readonly Carried[]> {
   const before = readBrought(to.beside);
   const asked = wanted.filter(({ path }) => !before.has(path));
   if (asked.length === 0) return wanted.map((each) => ({ ...each, how: 'before' }));
   const came = new Map((await carryFolders(asked, to)).map((each) => [each.path, each]));
-  const here = [...came.values()].filter(({ how }) => how !== 'missing').map(({ path }) => path);
-  if (here.length > 0) writeBrought(to.beside, new Set([...before, ...here]));
+  const here = [...came.values()].filter(({ how }) => how !== 'missing');
+  noteBrought(
+    to.beside,
+    here.map(({ path }) => path),
+  );
   return wanted.map((each) => came.get(each.path) ?? { ...each, how: 'before' });
 }
 
@@ -140,6 +143,10 @@ function folderVerbs({ session, folder, world, memories }: OneFolder) {
     take: async (signal: AbortSignal | undefined) => {
       const snapshot = await scan(signal);
       leave(folder, { is: 'whole', tree: snapshot.tree });
+      noteBrought(
+        folder,
+        snapshot.carried.map(({ path }) => path),
+      );
       return snapshot;
     },
     move: async (from: Snapshot, tree: TreeId, signal: AbortSignal | undefined) => {

@@ -97,11 +97,12 @@ export function filesToKeep(
   return { ...place, carried, ...(left === undefined ? {} : { left }) };
 }
 
-/** Where the dependency folders of a session are copied from: before all else the folder of the session that it left from. */
+/** Where the dependency folders of a session are copied from, but those that it made: before all else the folder of the session that it left from. */
 function fromParent(carried: readonly Carried[], history: readonly SessionEvent[], session: SessionId) {
   if (carried.length === 0) return carried;
   const parent = history.findLast((event) => isInFolderOf(event, session))?.envelope.origin.session;
-  return parent === undefined ? carried : carried.map((each) => ({ ...each, session: parent }));
+  if (parent === undefined) return carried;
+  return carried.map((each) => (each.session === session ? each : { ...each, session: parent }));
 }
 
 /** Whether an event was written for what the working folder of another session was: that is what it leaves to its forks. */

@@ -36,8 +36,8 @@ export interface Dependency {
 }
 
 /**
- * A dependency folder that goes along with a tree, and what became of it. `present`: the working folder had one of its own, which stays; `before`: it
- * came along when the folder was opened before, and is as it was left since: gone where it was removed.
+ * A dependency folder that goes along with a tree, and what became of it. `present`: the working folder had one of its own, which stays; `before`: the
+ * working folder was seen to have it before, and has it as it was left since: not at all where it was removed.
  */
 export interface Carried {
   readonly path: string;

@@ -110,7 +110,7 @@ it('what a killed process left half brought is taken away, and comes as a whole'
   fill(theirs.path, { 'node_modules/x': 'new' });
   fill(join(home, parent), { 'carrying/x': 'half', 'replaced/x': 'old' });
   expect(await ours.takeBeside(child)).toEqual({ brought: ['node_modules'], left: [] });
-  expect(readdirSync(join(home, parent)).sort()).toEqual(['files', 'left.json']);
+  expect(readdirSync(join(home, parent)).sort()).toEqual(['brought.json', 'files', 'left.json']);
   expect(listing(ours.path)).toEqual(listing(theirs.path));
 });
 
