@@ -12,7 +12,7 @@ export function sayWaitingRow(row: WaitingRow): string {
   const what = {
     approval: `asks to run ${inLine(tool)}`,
     review: `started ${inLine(tool)} and nobody saw it end`,
-    merge: 'has an open merge: openrath merge',
+    merge: `has an open merge: openrath merge ${row.session} ${row.theirs} --preview`,
   }[type];
   const call = callId === undefined ? undefined : `call ${callId}`;
   const place = placement === undefined ? undefined : sayPlacement(placement);

@@ -16,6 +16,8 @@ export const waitingRow = z.strictObject({
   type: z.enum(['approval', 'review', 'merge']),
   /** The call that it is about; absent for a merge. */
   callId: z.string().exactOptional(),
+  /** Of a merge: the session that is merged into this one. */
+  theirs: z.string().exactOptional(),
   /** `merge` for a merge. */
   tool: z.string(),
   /** Of the tool. */

@@ -55,6 +55,7 @@ describe('a merge that does not go straight to its end', { timeout: 60_000 }, ()
           title: row.title,
           askedAtMs: expect.any(Number),
           type: 'merge',
+          theirs,
           tool: 'merge',
           command: 'settle bed.txt, and 1 more',
           because: `A merge of “${merged}” is open.`,
@@ -64,7 +65,7 @@ describe('a merge that does not go straight to its end', { timeout: 60_000 }, ()
     });
     const said = await shell(home, ['approvals']);
     expect(said.text).toContain(
-      `${opened}  ${title}: has an open merge: openrath merge\n  A merge of “Theirs” is open.\n  | ${waits}\n`,
+      `${opened}  ${title}: has an open merge: openrath merge ${ours} ${theirs} --preview\n  A merge of “Theirs” is open.\n  | ${waits}\n`,
     );
     const answered = await shell(home, ['merge', ours, theirs, '--preview', '--resolve', 'plan.txt=ours', '--json']);
     expect(answered.out.at(-1)?.refused).toMatchObject({

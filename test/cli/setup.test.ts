@@ -212,3 +212,25 @@ it('F2, R6: a setup whose host was killed keeps nothing, and the next one runs a
   const { ran, setUp } = await setUps(session);
   expect([code, ran, setUp?.how]).toEqual([0, 1, 'ran']);
 }, 60_000);
+
+it('F2: dependency folders of the folder are not there while a setup runs, and it says so; what it made takes their place, the others come along after', async () => {
+  const home = tempFolder();
+  const { folder } = project();
+  for (const name of ['node_modules', '.venv']) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'theirs'), '');
+  }
+  const { run, setUps, openrath } = inHome(home);
+  const { session } = await run(folder, '--setup', 'ls -A > seen; mkdir node_modules; touch node_modules/made');
+  expect((await setUps(session)).setUp).toMatchObject({ without: ['.venv', 'node_modules'], carried: [NODE_MODULES] });
+  const { out } = await openrath('exec', session, 'cat seen; ls node_modules .venv');
+  const says = (out as unknown as { text?: string }[]).map(({ text = '' }) => text).join('');
+  expect(says.split('\n').filter(Boolean)).toEqual([
+    'package-lock.json',
+    'seen',
+    '.venv:',
+    'theirs',
+    'node_modules:',
+    'made',
+  ]);
+}, 60_000);

@@ -130,3 +130,21 @@ it.skipIf(isMissing)(
   },
   60_000,
 );
+
+it('what a mode of replay takes nothing of is refused, and nothing is done', async () => {
+  const { openrath, session } = await began();
+  const refused = async (...words: string[]) => (await openrath('replay', session, ...words)).out.at(-1)?.refused;
+  expect(await refused('--mode', 'verify', '--set', 'model=other')).toEqual({
+    code: 'invalid',
+    message: '--mode verify does not take --set. Nothing was done.',
+    remedy: 'Change a step with --mode rerun, or leave it out.',
+  });
+  expect(await refused('--from', 'x'.repeat(64))).toMatchObject({
+    message: '--mode verify does not take --from. Nothing was done.',
+  });
+  expect(await refused('--mode', 'watch', '--preview')).toMatchObject({
+    message: '--mode watch does not take --preview. Nothing was done.',
+  });
+  const sessions = (await openrath('sessions')).out as unknown as { id: string }[];
+  expect(sessions.map(({ id }) => id)).toEqual([session]);
+}, 60_000);

@@ -44,6 +44,7 @@ export function addReplayCommand(program: Command, output: Output): void {
     .option('--preview', 'rerun: say what would run and what it may cost, and run nothing')
     .action((word: string, { from, ...more }: ReplayOptions, command: Command) =>
       withHost(homeOf(command), async (host) => {
+        refuseUnused({ ...more, from });
         const { id } = await findSession(host, word);
         const options = { ...more, ...(await findEvents(host, { from }, id)) };
         if (options.mode === 'watch') await watch(host, id, options.from, output);
@@ -55,6 +56,29 @@ export function addReplayCommand(program: Command, output: Output): void {
 
 interface ReplayOptions extends RerunOptions {
   readonly mode: 'watch' | 'verify' | 'rerun';
+}
+
+type Unchecked = Omit<ReplayOptions, 'from'> & { readonly from: string | undefined };
+
+/** Refuses what the mode takes nothing of: a person would think it done. */
+function refuseUnused({ mode, ...asked }: Unchecked): void {
+  if (mode === 'rerun') return;
+  const { from, agent, atBreak, preview, set } = asked;
+  const given = [
+    ...(mode === 'verify' && from !== undefined ? ['--from'] : []),
+    ...(set.length > 0 ? ['--set'] : []),
+    ...Object.entries({ '--agent': agent, '--at-break': atBreak, '--preview': preview }).flatMap(([flag, value]) =>
+      value === undefined ? [] : [flag],
+    ),
+  ];
+  const [first] = given;
+  if (first === undefined) return;
+  throw new Refused({
+    code: 'invalid',
+    message: `--mode ${mode} does not take ${first}. Nothing was done.`,
+    remedy:
+      mode === 'verify' && first !== '--from' ? 'Change a step with --mode rerun, or leave it out.' : 'Leave it out.',
+  });
 }
 
 function collect(value: string, before: readonly string[]): readonly string[] {

@@ -39,7 +39,10 @@ export function addRunCommands(program: Command, output: Output): void {
     )
     .option('--workspace <folder>', 'folder that is copied in; it is only read. Without it the session begins empty')
     .option('--commit <revision>', 'with --workspace: the files of a commit, branch or tag of the repository there')
-    .option('--setup <command>', 'get the files ready first; what it makes is kept for runs with the same lockfiles')
+    .option(
+      '--setup <command>',
+      'get the files ready first, without the dependency folders that the folder has; what it makes is kept for runs with the same lockfiles',
+    )
     .option('--setup-network', 'let the setup reach the network, and the servers of this machine')
     .option('--unisolated', UNISOLATED_OPTION)
     .option('--title <title>', 'name of the session')

@@ -35,6 +35,8 @@ export const workspaceKinds = {
     because: z.string().exactOptional(),
     /** Dependency folders that it made: in no tree, carried as copies, and prove nothing (F2). */
     carried: z.array(dependency),
+    /** Paths of those that the files began with and that it was to make anew: they were not there while it ran. What it made is in their place; the others come along after it. */
+    without: z.array(z.string()).exactOptional(),
   }),
   'workspace/changed-outside': z.strictObject({
     before: digest,

@@ -171,7 +171,8 @@ function foldLast(state: StatusState, event: SessionEvent): void {
       state.last = { how: 'failed', says: event.payload.reason };
       break;
     case 'run/ended':
-      if (event.payload.outcome === 'failed')
+      // A program in which a run was stopped ends by that, where it did nothing since.
+      if (event.payload.outcome === 'failed' && state.last?.how !== 'stopped')
         state.last = { how: 'failed', says: event.payload.reason ?? state.last?.says ?? 'the run failed' };
       break;
     case 'run/stopped':

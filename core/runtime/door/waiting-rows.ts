@@ -81,6 +81,7 @@ async function mergeRow({ store, index }: Host, { id, title, statusDetail }: Ses
       title,
       askedAtMs: opened.envelope.atMs,
       type: 'merge',
+      theirs: opened.payload.theirs,
       tool: 'merge',
       command: statusDetail ?? 'complete the merge, or abandon it',
       because: `A merge of ${quoted(index.titleOf(opened.payload.theirs))} is open.`,

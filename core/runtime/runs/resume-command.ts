@@ -9,7 +9,7 @@ import type { Begun } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import { installer, standInOf } from './stand-ins.ts';
 import { runOwn } from './start-exec.ts';
-import { setUp } from './start-setup.ts';
+import { pathsBeside, setUp } from './start-setup.ts';
 import { judge, verdictIn } from './start-validation.ts';
 import { Stopped } from './stopped.ts';
 
@@ -91,5 +91,11 @@ async function goOnSettingUp(
   if (ofRun.some(({ kind }) => kind === 'workspace/set-up')) return 'Set up.';
   const { setups, workspaces, madeHere } = world;
   const backend = placementOf({ history, session, madeHere }, installer.agent);
-  return await setUp(opened, asked, { setups, backend, workspaces: await workspaces(), isFresh: false });
+  const without = pathsBeside(
+    history.slice(
+      0,
+      history.findIndex(({ envelope }) => envelope.run === opened.run),
+    ),
+  );
+  return await setUp(opened, asked, { setups, backend, workspaces: await workspaces(), isFresh: false, without });
 }

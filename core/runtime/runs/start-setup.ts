@@ -6,6 +6,7 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { isLockfile } from '../../model/workspace/lockfiles.ts';
 import { callAsPerson } from '../agent/call-tool.ts';
+import { carriedIn } from '../agent/carried-in.ts';
 import { below, iteration } from '../agent/position.ts';
 import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
@@ -56,6 +57,7 @@ export async function startSetup(
     setups,
     backend: placementOf({ history, session, madeHere }, installer.agent),
     isFresh: calls.length === 0,
+    without: pathsBeside(history),
   };
   return accept({
     run,
@@ -74,6 +76,13 @@ export interface SetupPlace {
   readonly workspaces: Workspaces;
   /** No setup of the session began before: its folder is not made yet. */
   readonly isFresh: boolean;
+  /** Dependency folders that the files began with: they are not there while it runs. */
+  readonly without: readonly string[];
+}
+
+/** Paths of the dependency folders that go along at the end of a history. */
+export function pathsBeside(history: readonly SessionEvent[]): readonly string[] {
+  return carriedIn(history).map(({ path }) => path);
 }
 
 /** Gets the files ready, or goes on with what is on record of that. Gives what came of it, in words. */
@@ -82,7 +91,7 @@ export async function setUp(
   asked: Pick<SetUp, 'command' | 'network'>,
   place: SetupPlace,
 ): Promise<string> {
-  const { setups, isFresh } = place;
+  const { setups, isFresh, without } = place;
   const tree = world.workspace.tree();
   const lockfiles = setups === undefined ? [] : await lockfilesOf(tree, place);
   const key =
@@ -96,7 +105,10 @@ export async function setUp(
   const { folder } = await world.workspace.folder();
   const { carried } = await folder.snapshot();
   const because = whyNotKept({ key, carried: carried.length, isFresh, isSame: world.workspace.tree() === tree });
-  const made = { ...asked, how: 'ran' as const, carried: [...carried] };
+  const made = {
+    ...{ ...asked, how: 'ran' as const, carried: [...carried] },
+    ...(without.length === 0 ? {} : { without: [...without] }),
+  };
   if (because !== undefined || key === undefined || setups === undefined) {
     await record(world, { ...made, ...(because === undefined ? {} : { because }) });
     return `Set up. Nothing is kept for later sessions: ${because ?? 'there is no place for it'}.`;

@@ -69,7 +69,7 @@ function Setup({ isUnisolated, choice, onChange }: WorkspaceFieldProps) {
       <TextField
         exact
         label="Setup"
-        about={`Runs ${isUnisolated ? '' : 'isolated '}before the agent. What it installs is kept for later sessions with the same lockfiles.`}
+        about={`Runs ${isUnisolated ? '' : 'isolated '}before the agent, without the dependency folders that are there. What it installs is kept for later sessions with the same lockfiles.`}
         value={setup}
         placeholder="npm ci"
         onChange={(value) => onChange({ ...choice, setup: value })}

@@ -151,10 +151,16 @@ interface HeaderTextProps {
 
 const HeaderText = memo(function HeaderText({ lane, reached, isContinued, says, isSmall, folded }: HeaderTextProps) {
   const { row } = lane;
+  const title = sessionTitle(row);
   const isCut = laneGap(lane) !== undefined;
   return (
     <>
-      <span className={cx('flex flex-none items-center', isSmall ? 'gap-0.5 px-1' : 'gap-1 px-3')}>
+      <span
+        className={cx(
+          'flex flex-none items-center',
+          isSmall ? 'gap-0.5 px-1' : says === 'all' ? 'gap-1 px-3' : 'gap-1 px-2',
+        )}
+      >
         <StatusMark status={row.status} size={isSmall ? 9 : 13} />
         {row.kind === 'sub-agent' && row.kindLost !== true ? (
           <Bot size={isSmall ? 10 : 13} aria-hidden className="text-ink-3" />
@@ -164,17 +170,20 @@ const HeaderText = memo(function HeaderText({ lane, reached, isContinued, says, 
       </span>
       <span
         className={cx(
-          'flex h-[1.5em] min-w-0 flex-1 flex-wrap content-start overflow-hidden leading-[1.5em]',
-          says === 'title' ? '' : 'mr-3',
+          '@container flex h-[1.5em] min-w-0 flex-1 flex-wrap content-start overflow-hidden leading-[1.5em]',
+          says === 'all' ? 'mr-3' : 'mr-1',
         )}
       >
-        <span className={cx('grow truncate font-semibold text-ink', leastTitle(says, folded !== undefined))}>
-          <LineText text={sessionTitle(row)} />
+        <span className="relative h-[1.5em] grow font-semibold text-ink">
+          <span aria-hidden data-title={title} className={cx(titleRoom, leastTitle(says, folded !== undefined))} />
+          <span className="absolute inset-0 truncate">
+            <LineText text={title} />
+          </span>
         </span>
         {says === 'title'
           ? null
           : saidBeside(row, { reached, isContinued, says, folded }).map((fact, at) => (
-              <span key={fact} className={cx(factLook, at === 0 ? 'pl-3' : '')}>
+              <span key={fact} className={cx(factLook, at > 0 ? '' : says === 'all' ? 'pl-3' : 'pl-2')}>
                 {at === 0 || folded !== undefined ? fact : ` · ${fact}`}
               </span>
             ))}
@@ -183,10 +192,12 @@ const HeaderText = memo(function HeaderText({ lane, reached, isContinued, says, 
   );
 });
 
-/** How much of its title a header keeps where the facts beside it are long. */
+/** The title once more, unseen: what it keeps of a header where the facts beside it are long, and no more than it needs. */
+const titleRoom = 'invisible block h-0 overflow-hidden whitespace-pre before:content-[attr(data-title)]';
+
 function leastTitle(says: PlacedHeader['says'], isFolded: boolean): string {
-  if (isFolded) return 'basis-[30%]';
-  return says === 'all' ? 'basis-[40%]' : 'basis-0';
+  if (isFolded) return 'max-w-[30cqw]';
+  return says === 'all' ? 'max-w-[40cqw]' : 'max-w-0';
 }
 
 /** Facts that have no room beside the title go to a line out of sight, the last first, and the title has their room. The tooltip has them all. */

@@ -16,6 +16,15 @@ const table: [name: string, make: (session: MadeSession) => void, standing: obje
     { status: 'stopped', detail: 'stopped by the budget: The run is at its cap of 2 requests.' },
   ],
   [
+    'a program that ends by the stop of a run in it was stopped, not failed',
+    (s) => {
+      s.add('run/started', { workflow: 'flow' });
+      s.add('run/stopped', { by: 'person', reason: 'interrupted' });
+      s.add('run/ended', { outcome: 'failed', reason: 'interrupted' });
+    },
+    { status: 'stopped', detail: 'stopped by a person: interrupted' },
+  ],
+  [
     'what the run asked when it was stopped waits for nobody',
     (s) => {
       asks(s);

@@ -39,11 +39,15 @@ export const workDrafts: { readonly [K in keyof typeof workKinds | keyof typeof 
   ],
   'world/answered': () => [],
   'workspace/began': ({ from }) => [draft('placement', sayBegan(from), 0)],
-  'workspace/set-up': ({ how, command, carried }) => [
+  'workspace/set-up': ({ how, command, carried, without = [] }) => [
     draftWith(
       'placement',
       how === 'ran' ? 'set up' : 'set up, kept from before',
-      [command, ...carried.map(({ path }) => `${path}: carried, not proven`)].join('\n'),
+      [
+        command,
+        ...carried.map(({ path }) => `${path}: carried, not proven`),
+        ...without.map((path) => `${path}: was not there while it ran`),
+      ].join('\n'),
       0,
     ),
   ],
