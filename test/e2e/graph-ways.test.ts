@@ -187,9 +187,10 @@ async function saidInHeader(): Promise<string> {
   return graph()
     .locator('[data-lane] .tn')
     .first()
-    .evaluate((box) => {
+    .evaluate((first) => {
+      const box = first.parentElement ?? first;
       const { left, right, bottom } = box.getBoundingClientRect();
-      return [...box.children]
+      return [...box.querySelectorAll('.tn')]
         .map((part) => ({ says: part.textContent, at: part.getBoundingClientRect() }))
         .filter(({ at }) => at.top < bottom - 2)
         .map(({ says, at }) => (at.left < left - 1 || at.right > right + 1 ? `<cut>${says}` : says))
