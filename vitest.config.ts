@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config';
 
 const e2e = 'test/e2e/**/*.test.ts';
 // They look at what their process holds.
-const looksAtMemory = ['test/fuzz/**/*.test.ts', 'test/api/kept-signals.test.ts'];
+const looksAtMemory = [
+  'test/fuzz/**/*.test.ts',
+  'test/api/kept-signals.test.ts',
+  'test/adapters/workspace-cas/held-bytes.test.ts',
+];
 // What the programs that tests start have compiled is kept: each starts in half the time.
 const keeps = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/openrath-tests') };
 // What is waited for comes when the machine gets to it.

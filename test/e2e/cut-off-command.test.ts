@@ -49,7 +49,9 @@ it('T2: Continue asks what became of it, as of a command of one’s own', async 
   await comes().getByRole('button', { name: 'Answer' }).click();
   await page.getByRole('heading', { level: 2, name: 'Did run_command happen?' }).waitFor();
   await page.getByText('You started run_command').first().waitFor();
-  await page.getByText('where it did not happen, the files are set back, dependency folders stay, and nothing runs').waitFor();
+  await page
+    .getByText('where it did not happen, the files are set back, dependency folders stay, and nothing runs')
+    .waitFor();
   await takePicture(page, 'own-command-review');
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'It did not' }).click();

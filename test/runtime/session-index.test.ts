@@ -181,7 +181,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 24,
-    digest: '1b12fff371aa172c7dda1e64ffb3baf0cbe60e49380aac6d9ef504f42d27000c',
+    version: 25,
+    digest: '783cebbbdb3e0c67a7f9709a089332a85f6de2e80db2dede66e3ffbed947fc9a',
   });
 });

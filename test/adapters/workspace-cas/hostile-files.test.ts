@@ -1,24 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  closeSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { sha256 } from '../../../core/adapters/sha256.ts';
 import { holdFolder } from '../../../core/adapters/workspace-cas/held-folder.ts';
 import type { SessionId } from '../../../core/model/ids.ts';
-import { openHome } from '../store-sqlite/open-home.ts';
 import { fill, listing } from './folder-listing.ts';
 import { tempFolder, tempWorkspaces } from './temp-workspaces.ts';
 
@@ -81,24 +69,6 @@ it('what is deeper than 500 folders is left out, and a path that is longer than 
   folder.close();
   const { leftOut } = await workspaces.takeIn(source, still);
   expect(leftOut).toEqual([{ path: Array(501).fill(name).join('/'), because: 'it is deeper than 500 folders' }]);
-});
-
-it('S9: 100 MB of nothing pass through a store on the disk without being held, and come back', async () => {
-  const { blobs } = await openHome(tempFolder());
-  const { workspaces, source } = await tempWorkspaces(blobs);
-  const fd = openSync(join(source, 'sparse'), 'w');
-  ftruncateSync(fd, 100 * 1024 * 1024);
-  writeSync(fd, 'end', 100 * 1024 * 1024 - 3);
-  closeSync(fd);
-  const before = process.memoryUsage().arrayBuffers;
-  let most = 0;
-  const { tree } = await workspaces.takeIn(source, still);
-  most = Math.max(most, process.memoryUsage().arrayBuffers - before);
-  const { path } = await workspaces.open(main, tree);
-  most = Math.max(most, process.memoryUsage().arrayBuffers - before);
-  expect(statSync(join(path, 'sparse')).size).toBe(100 * 1024 * 1024);
-  expect((await (await workspaces.open(main, tree)).snapshot()).tree).toBe(tree);
-  expect(most).toBeLessThan(64 * 1024 * 1024);
 });
 
 it('a folder that is swapped for a link while it is scanned gives away nothing of what the link leads to', async () => {
