@@ -1,0 +1,66 @@
+import type { Agent } from '../../model/agent/agent.ts';
+import type { ReadNode } from '../../model/workflow/settings.ts';
+import { agentIn } from './agents-in.ts';
+import type { FlowNode } from './flow.ts';
+import { type Fault, stopping, type WorkflowProblem } from './workflow-problem.ts';
+import type { WorkflowWorld } from './workflow-world.ts';
+
+/** What a node names that is not in the home: models and their keys, servers, sandboxes, tools. */
+export function checkWorld({ id, node }: FlowNode, world: WorkflowWorld): WorkflowProblem[] {
+  if (node === undefined) return [];
+  const agent = agentIn(node);
+  const faults = [...(agent === undefined ? [] : agentFaults(agent, world)), ...nodeFaults(node, world)];
+  return faults.map((fault) => stopping({ node: id }, fault));
+}
+
+function agentFaults(agent: Agent, world: WorkflowWorld): Fault[] {
+  const subs = agent.agents ?? [];
+  const models = [agent.model, ...subs.flatMap(({ model }) => model ?? [])];
+  const servers = new Set([agent, ...subs].flatMap((each) => each.servers ?? []));
+  return [
+    ...models.flatMap((model) => modelFault(model, world)),
+    ...[...servers].filter((name) => !world.servers.has(name)).map(serverFault),
+    ...sandboxFaults(agent.sandbox.backend, world),
+  ];
+}
+
+function modelFault(model: Agent['model'], world: WorkflowWorld): Fault[] {
+  const fault = world.modelFault(model);
+  if (fault === undefined) return [];
+  const { isKey, words } = fault;
+  const code = isKey ? 'key-missing' : 'model-missing';
+  return [
+    { code, words, fix: isKey ? 'Set a key in the settings, or choose another model.' : 'Choose another model.' },
+  ];
+}
+
+function serverFault(name: string): Fault {
+  return {
+    code: 'server-missing',
+    words: `There is no server “${name}” whose tools were consented to.`,
+    fix: 'Add the server and consent to its tools, or leave it out.',
+  };
+}
+
+function sandboxFaults(backend: string, { sandboxes }: WorkflowWorld): Fault[] {
+  if (sandboxes.has(backend)) return [];
+  return [
+    {
+      code: 'sandbox-missing',
+      words: `There is no backend “${backend}” here.`,
+      fix: sandboxes.size === 0 ? 'Open the home where agents can run.' : `Take one of: ${[...sandboxes].join(', ')}.`,
+    },
+  ];
+}
+
+function nodeFaults(node: ReadNode, world: WorkflowWorld): Fault[] {
+  if (node.kind === 'place') return sandboxFaults(node.to, world);
+  if (node.kind !== 'tool' || world.tools.has(node.tool)) return [];
+  return [
+    {
+      code: 'tool-missing',
+      words: `There is no tool “${node.tool}” here.`,
+      fix: 'Take one that there is, or add the server that has it and consent to its tools.',
+    },
+  ];
+}
