@@ -1,4 +1,5 @@
 import type { Agent } from '../../model/agent/agent.ts';
+import { isScriptText } from '../../model/agent/is-script-text.ts';
 import type { ReadNode } from '../../model/workflow/settings.ts';
 import { agentIn } from './agents-in.ts';
 import type { FlowNode } from './flow.ts';
@@ -24,7 +25,16 @@ function agentFaults(agent: Agent, world: WorkflowWorld): Fault[] {
   ];
 }
 
+/** A script that lies elsewhere is never looked at: the document is somebody's, and what it means has to be in its hash. */
 function modelFault(model: Agent['model'], world: WorkflowWorld): Fault[] {
+  if (model.script !== undefined && !isScriptText(model.script))
+    return [
+      {
+        code: 'script-elsewhere',
+        words: 'The script of its model is a path: a workflow holds all that it means.',
+        fix: 'Put the script itself in its place.',
+      },
+    ];
   const fault = world.modelFault(model);
   if (fault === undefined) return [];
   const { isKey, words } = fault;

@@ -130,6 +130,16 @@ describe('X2: compile before run', () => {
       through({ ...plan, agent: { ...scripted, model: { provider: 'x', name: 'y' } } } as Node),
     ],
     [
+      'a script that is a path',
+      ['script-elsewhere plan'],
+      through({ ...plan, agent: { ...scripted, model: { ...scripted.model, script: '/dev/zero' } } } as Node),
+      {
+        modelFault: () => {
+          throw new Error('it was looked at');
+        },
+      },
+    ],
+    [
       'a key that is not here',
       ['key-missing plan'],
       through({ ...plan, agent: { ...scripted, model: { provider: 'openai', name: 'y' } } } as Node),
