@@ -3,8 +3,9 @@ import { canonicalText } from '../model/canonical.ts';
 import type { Sha256 } from '../model/envelope.ts';
 import type { WorkflowDocument } from '../model/workflow/document.ts';
 import { type CompiledWorkflow, compileWorkflow } from '../projections/workflow/compile-workflow.ts';
-import type { KeptDocument, ModelFault, WorkflowWorld } from '../projections/workflow/workflow-world.ts';
+import type { KeptDocument, ModelFault, SandboxFault, WorkflowWorld } from '../projections/workflow/workflow-world.ts';
 import { ModelFailure } from './ports/language-model.ts';
+import type { Sandbox } from './ports/sandbox.ts';
 import type { AgentWork } from './runs/agent-work.ts';
 import type { WorkflowDocuments } from './workflow-documents.ts';
 
@@ -36,7 +37,7 @@ export async function compileHere(
   const kept = new Map<string, KeptDocument | undefined>();
   const place = {
     sha256,
-    ...(work === undefined ? NOTHING_HERE : placeOf(work)),
+    ...(work === undefined ? NOTHING_HERE : await placeOf(work)),
     ...(self === undefined ? {} : { self }),
   };
   for (;;) {
@@ -61,9 +62,9 @@ export async function compileHere(
 
 type Place = Pick<WorkflowWorld, 'servers' | 'tools' | 'sandboxes'>;
 
-const NOTHING_HERE: Place = { servers: new Set(), tools: new Set(), sandboxes: new Set() };
+const NOTHING_HERE: Place = { servers: new Set(), tools: new Set(), sandboxes: new Map() };
 
-function placeOf({ servers, withoutTool, sandbox, unisolated }: AgentWork): Place {
+async function placeOf({ servers, withoutTool, sandbox, unisolated }: AgentWork): Promise<Place> {
   const consented = servers
     .list()
     .filter(({ digest, consent }) => consent?.profile === digest && consent.tools.length > 0)
@@ -72,8 +73,13 @@ function placeOf({ servers, withoutTool, sandbox, unisolated }: AgentWork): Plac
   return {
     servers: new Set(consented),
     tools: new Set(withoutTool({ ...anyone, servers: consented }).tools),
-    sandboxes: new Set([sandbox.backend, unisolated.backend]),
+    sandboxes: new Map(await Promise.all([sandbox, unisolated].map(sandboxFaultOf))),
   };
+}
+
+async function sandboxFaultOf({ backend, probe }: Sandbox): Promise<[string, SandboxFault | undefined]> {
+  const report = await probe();
+  return [backend, report.ok ? undefined : { says: report.says, remedy: report.remedy }];
 }
 
 /** Why a model can't be had here; undefined where it can, as far as is known without asking it. */

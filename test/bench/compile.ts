@@ -37,7 +37,7 @@ function compiled(document: Parameters<typeof compileWorkflow>[0]): void {
     modelFault: () => undefined,
     servers: new Set(),
     tools: new Set(),
-    sandboxes: new Set(['local']),
+    sandboxes: new Map([['local', undefined]]),
     kept: () => undefined,
   });
   if (problems.length > 0) throw new Error(problems[0]?.words);

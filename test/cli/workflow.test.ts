@@ -66,7 +66,7 @@ it('X2: a workflow is imported, listed, shown and compiled by the command line; 
   const [facts] = (await openrath('compile', research, '--json')).out;
   expect(facts).toMatchObject({
     hash,
-    problems: [],
+    counts: { agents: 1, stopping: 0 },
     worst: { calls: 5 },
     agents: [{ node: 'plan\u202e', provider: 'scripted' }],
   });

@@ -4,14 +4,22 @@ import type { ReadNode } from '../../model/workflow/settings.ts';
 import { agentIn } from './agents-in.ts';
 import type { FlowNode } from './flow.ts';
 import { type Fault, stopping, type WorkflowProblem } from './workflow-problem.ts';
-import type { WorkflowWorld } from './workflow-world.ts';
+import type { SandboxFault, WorkflowWorld } from './workflow-world.ts';
 
 /** What a node names that is not in the home: models and their keys, servers, sandboxes, tools. */
 export function checkWorld({ id, node }: FlowNode, world: WorkflowWorld): WorkflowProblem[] {
   if (node === undefined) return [];
   const agent = agentIn(node);
   const faults = [...(agent === undefined ? [] : agentFaults(agent, world)), ...nodeFaults(node, world)];
-  return faults.map((fault) => stopping({ node: id }, fault));
+  const missing = agent === undefined ? [] : withoutCommands(id, world.sandboxes.get(agent.sandbox.backend));
+  return [...faults.map((fault) => stopping({ node: id }, fault)), ...missing];
+}
+
+/** An agent can run where its commands can't: they fail closed (P2). */
+function withoutCommands(node: string, fault: SandboxFault | undefined): WorkflowProblem[] {
+  if (fault === undefined) return [];
+  const words = `No command of it can run on this machine: ${fault.says}.`;
+  return [{ node, code: 'sandbox-not-here', words, fix: fault.remedy, stops: false }];
 }
 
 function agentFaults(agent: Agent, world: WorkflowWorld): Fault[] {
@@ -58,13 +66,25 @@ function sandboxFaults(backend: string, { sandboxes }: WorkflowWorld): Fault[] {
     {
       code: 'sandbox-missing',
       words: `There is no backend “${backend}” here.`,
-      fix: sandboxes.size === 0 ? 'Open the home where agents can run.' : `Take one of: ${[...sandboxes].join(', ')}.`,
+      fix:
+        sandboxes.size === 0
+          ? 'Open the home where agents can run.'
+          : `Take one of: ${[...sandboxes.keys()].join(', ')}.`,
     },
   ];
 }
 
+/** A session is moved nowhere where nothing can happen (P1). */
+function placeFaults(backend: string, world: WorkflowWorld): Fault[] {
+  const fault = world.sandboxes.get(backend);
+  if (fault === undefined) return sandboxFaults(backend, world);
+  return [
+    { code: 'sandbox-not-here', words: `“${backend}” can’t be had on this machine: ${fault.says}.`, fix: fault.remedy },
+  ];
+}
+
 function nodeFaults(node: ReadNode, world: WorkflowWorld): Fault[] {
-  if (node.kind === 'place') return sandboxFaults(node.to, world);
+  if (node.kind === 'place') return placeFaults(node.to, world);
   if (node.kind !== 'tool' || world.tools.has(node.tool)) return [];
   return [
     {

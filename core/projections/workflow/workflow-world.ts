@@ -15,6 +15,12 @@ export interface ModelFault {
   readonly words: string;
 }
 
+/** Why a backend can't be had on a machine, and what to do, in words. */
+export interface SandboxFault {
+  readonly says: string;
+  readonly remedy: string;
+}
+
 /** Facts of a home that a workflow is checked against (X2). */
 export interface WorkflowWorld {
   readonly sha256: Sha256;
@@ -24,8 +30,8 @@ export interface WorkflowWorld {
   readonly servers: ReadonlySet<string>;
   /** Every tool that there is, those of these servers too. */
   readonly tools: ReadonlySet<string>;
-  /** Backends that commands can run in. */
-  readonly sandboxes: ReadonlySet<string>;
+  /** Backends of commands, each with why it can't be had on this machine; undefined where it can. */
+  readonly sandboxes: ReadonlyMap<string, SandboxFault | undefined>;
   /** The workflow that an id or a hash names. */
   readonly kept: (word: string) => KeptDocument | undefined;
   /** Id of the workflow that is compiled, where it is a kept one. */

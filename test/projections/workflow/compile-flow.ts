@@ -18,7 +18,10 @@ const world: WorkflowWorld = {
     provider === 'scripted' ? undefined : { isKey: provider === 'openai', words: `No ${provider}.` },
   servers: new Set(['git']),
   tools: new Set(['read_file', 'git__log']),
-  sandboxes: new Set(['local', 'unisolated']),
+  sandboxes: new Map([
+    ['local', undefined],
+    ['unisolated', undefined],
+  ]),
   kept: () => undefined,
 };
 

@@ -155,7 +155,19 @@ describe('X2: compile before run', () => {
       through({ ...plan, agent: { ...scripted, agents: [{ name: 'a', servers: ['web'] }] } } as Node),
     ],
     ['a backend that is not here', ['sandbox-missing p'], through({ id: 'p', kind: 'place', to: 'moon' } as Node)],
-    ['an agent where no sandbox is', ['sandbox-missing plan'], through(plan), { sandboxes: new Set() }],
+    ['an agent where no sandbox is', ['sandbox-missing plan'], through(plan), { sandboxes: new Map() }],
+    [
+      'an agent whose commands can’t run on this machine',
+      ['sandbox-not-here plan (goes on)'],
+      through(plan),
+      { sandboxes: new Map([['local', { says: 'bubblewrap is missing', remedy: 'Install it.' }]]) },
+    ],
+    [
+      'a move to where nothing can happen',
+      ['sandbox-not-here p'],
+      through({ id: 'p', kind: 'place', to: 'local' } as Node),
+      { sandboxes: new Map([['local', { says: 'bubblewrap is missing', remedy: 'Install it.' }]]) },
+    ],
     [
       'a tool that is not here',
       ['tool-missing t'],
