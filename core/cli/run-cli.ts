@@ -23,6 +23,7 @@ import { addServeCommand } from './commands/serve.ts';
 import { addSessionCommands } from './commands/sessions.ts';
 import { addSetupCommands } from './commands/setups.ts';
 import { addValidateCommand } from './commands/validate.ts';
+import { addWorkflowCommands } from './commands/workflow.ts';
 import { sayExamples } from './examples.ts';
 import { ExitWith } from './exit-with.ts';
 import { BROKEN_PIPE, type Output, processOutput } from './output.ts';
@@ -87,6 +88,7 @@ export function programFor(output: Output): Command {
   addMcpCommands(program, output);
   addPolicyCommands(program, output);
   addSetupCommands(program, output);
+  addWorkflowCommands(program, output);
   addCompressCommands(program, output);
   addSessionCommands(program, output);
   addHistoryCommands(program, output);

@@ -13,7 +13,7 @@ export interface Typed {
 
 /** Why a command line could not be read, as one sentence, and where its use is written. */
 export function wrongUsage({ code, message }: CommanderError, { words, commands }: Typed): Reason {
-  const command = commands.find((name) => words.includes(name));
+  const command = words.find((word) => commands.includes(word));
   const remedy = `See: openrath ${command === undefined ? '' : `${command} `}--help`;
   if (code !== 'commander.help') {
     const { text } = oneLine(message.replace(/^error: /, ''), LONGEST);

@@ -26,6 +26,7 @@ import { setupCalls } from './setups.ts';
 import { oldCopies, trashPreview } from './trash.ts';
 import { answerUsage, usageReport } from './usage.ts';
 import { fault } from './verify-report.ts';
+import { workflowDocumentCalls } from './workflow-documents.ts';
 import { workflowCalls } from './workflows.ts';
 
 const id = z.string().min(1).max(200);
@@ -265,6 +266,7 @@ export const contract = {
   programs: programCalls,
   samples: sampleCalls,
   workflows: workflowCalls,
+  workflowDocuments: workflowDocumentCalls,
   replay: replayCalls,
   merge: mergeCalls,
   memory: memoryCalls,

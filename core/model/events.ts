@@ -41,6 +41,8 @@ const IGNORABLE: ReadonlySet<string> = new Set<Kind>([
   'tool/list-pinned',
   'server/reached',
   'workspace/set-up',
+  'catalogue/workflow-saved',
+  'catalogue/workflow-removed',
   'catalogue/setups-emptied',
   'catalogue/server-changed',
   'catalogue/key-changed',

@@ -75,6 +75,8 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   'catalogue/source-left': true,
   'catalogue/erased': true,
   'catalogue/emptied': true,
+  'catalogue/workflow-saved': true,
+  'catalogue/workflow-removed': true,
   'catalogue/setups-emptied': true,
   'catalogue/set-aside': true,
   'catalogue/undone': true,

@@ -34,6 +34,7 @@ import { mergeFacts, spawnedBy } from './views/merge-facts.ts';
 import { openSessionIndex, type SessionIndex } from './views/session-index.ts';
 import { probeStore, watchSaving, watchSavingBlobs } from './watch-saving.ts';
 import { watchStore } from './watch-store.ts';
+import { createWorkflowDocuments, type WorkflowDocuments } from './workflow-documents.ts';
 
 /** Facts about where this host runs, for people. */
 export interface About {
@@ -90,6 +91,7 @@ export interface Host {
   /** Everything that makes workspace trees goes through it. */
   readonly treeGate: TreeGate;
   readonly search: Search;
+  readonly workflowDocuments: WorkflowDocuments;
   /** Absent where no agent can be run. */
   readonly work: AgentWork | undefined;
   /** Absent where no program of a sample can be run. */
@@ -254,6 +256,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     catalogueCommands: createCatalogueCommands({ ...commands, read, folders }),
     trash: createTrash({ ...commands, resync: () => news.publish([{ type: 'resync' }]), folders }),
     treeGate: gate,
+    workflowDocuments: createWorkflowDocuments({ ...commands, state: catalogue.state }),
     search: createSearch({ textIndex, index, catalogue, store, read }),
     work,
     samples,

@@ -10,6 +10,7 @@ export const benchParts = {
   evidence: 'a look at a working folder of 10,000 files, unchanged, changed and restored',
   run: 'a run of one trivial step through a whole host, beside its own commits done bare',
   original: 'the same on the Python original; `pip install` runs for it once',
+  compile: 'a workflow of 1,000 nodes read and compiled, beside a bare parse of its text',
   sandbox: 'a command in the sandbox, beside a bare start of bubblewrap',
   deltas: 'what an answer of 10,000 streamed words takes on disk, beside its text',
   window: 'the built window in Chromium: its size, its start, its frames, and its longest block during an import',

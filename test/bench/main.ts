@@ -1,6 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { benchAppend } from './append.ts';
 import { type BenchPart, chooseParts } from './bench-parts.ts';
+import { benchCompile } from './compile.ts';
 import { benchDeltas } from './deltas.ts';
 import { benchEvidence } from './evidence.ts';
 import { benchFork } from './fork.ts';
@@ -24,6 +25,7 @@ const benches: Readonly<Record<BenchPart, () => Promise<Figure[]>>> = {
   evidence: benchEvidence,
   run: benchRun,
   original: benchOriginal,
+  compile: benchCompile,
   sandbox: benchSandbox,
   deltas: benchDeltas,
   window: benchWindow,

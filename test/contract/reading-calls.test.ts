@@ -38,6 +38,8 @@ it('S1: every call that changes something is known as one, and no name that is n
     'samples.resume',
     'workflows.begin',
     'workflows.record',
+    'workflowDocuments.save',
+    'workflowDocuments.remove',
     'replay.verify',
     'replay.rerun',
     'merge.writeBlock',

@@ -5,7 +5,7 @@ const notHere = {
   refusal: { code: 'unsupported' as const, message: 'No agent can be run here.' },
 };
 
-/** `runs`, `files`, `programs`, `workflows` and `replay` of the fake host: nothing can be run in it. */
+/** `runs`, `files`, `programs`, `workflows`, `workflowDocuments` and `replay` of the fake host: nothing can be run in it. */
 export function fakeRunRoutes(os: FakeContract) {
   return {
     runs: os.runs.router({
@@ -61,6 +61,13 @@ export function fakeRunRoutes(os: FakeContract) {
       run: os.samples.run.handler(() => notHere),
       resume: os.samples.resume.handler(() => notHere),
       ended: os.samples.ended.handler(() => notHere),
+    }),
+    workflowDocuments: os.workflowDocuments.router({
+      list: os.workflowDocuments.list.handler(() => []),
+      show: os.workflowDocuments.show.handler(() => notHere),
+      save: os.workflowDocuments.save.handler(() => notHere),
+      remove: os.workflowDocuments.remove.handler(() => notHere),
+      compile: os.workflowDocuments.compile.handler(() => notHere),
     }),
     workflows: os.workflows.router({
       begin: os.workflows.begin.handler(() => notHere),

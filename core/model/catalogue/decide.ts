@@ -166,6 +166,10 @@ export function sayAct(act: Act): string {
       return act.says;
     case 'erased':
       return `erase of ${sayErased(act.events, act.quarantined)}${act.path === undefined ? '' : ` of ${act.path}`}`;
+    case 'workflow-saved':
+      return `workflow ${quoted(act.name)} kept, version ${act.version}`;
+    case 'workflow-removed':
+      return `workflow${act.name === undefined ? '' : ` ${quoted(act.name)}`} removed`;
     case 'wordless':
       return act.was === 'titled' ? 'rename to a title that was erased' : 'tags that were erased';
   }

@@ -1,8 +1,9 @@
 import type { PayloadOf } from '../events.ts';
-import { CATALOGUE, type EventId, type SessionId } from '../ids.ts';
+import { type BlobId, CATALOGUE, type EventId, type SessionId } from '../ids.ts';
 import { readRule } from '../policy/read-rule.ts';
 import type { EventOf, SessionEvent } from '../read-event.ts';
 import { sayHomeAct } from './home-act.ts';
+import { type KeptSoFar, takeWorkflowAct } from './kept-workflows.ts';
 import type { Act, CatalogueState } from './state.ts';
 
 /** Folds one event of the catalogue stream. Kinds that are no act of a person leave the state as it is. */
@@ -38,7 +39,7 @@ function noteEvent(state: CatalogueState, event: SessionEvent, ours: OurActs): C
   if (says !== undefined) return withHomeAct(state, event, { says, ours });
   if (event.kind === 'catalogue/answers-came')
     return { ...state, came: new Set([...state.came, ...(event.payload.events as EventId[])]) };
-  const act = actOf(event);
+  const act = actOf(event) ?? workflowAct(event, state);
   if (act === undefined) return state;
   const isErasure = event.kind === 'catalogue/erased';
   const acts = isErasure ? withoutWords(state.acts, event) : state.acts;
@@ -94,17 +95,30 @@ function takeBack(state: CatalogueState, event: EventOf<'catalogue/undone'>): Ca
 function standing(
   acts: readonly Act[],
   emptied: CatalogueState['emptied'],
-): Pick<CatalogueState, 'titles' | 'trashed' | 'unmade'> {
+): Pick<CatalogueState, 'titles' | 'trashed' | 'unmade' | 'workflows'> {
   const titles = new Map<SessionId, string>();
   const trashed = new Set<SessionId>();
   const unmade = new Set<SessionId>();
+  const workflows: KeptSoFar = new Map();
   for (const act of acts) {
-    if (act.type === 'added') {
-      if (act.undone) for (const set of [trashed, unmade]) set.add(act.subject);
-    } else if (!act.undone) {
-      if (act.type === 'titled') titles.set(act.subject, act.title);
-      if (act.type === 'trashed') trashed.add(act.subject);
-      if (act.type === 'restored') for (const set of [trashed, unmade]) set.delete(act.subject);
+    if (act.undone) {
+      if (act.type === 'added') for (const set of [trashed, unmade]) set.add(act.subject);
+      continue;
+    }
+    switch (act.type) {
+      case 'titled':
+        titles.set(act.subject, act.title);
+        break;
+      case 'trashed':
+        trashed.add(act.subject);
+        break;
+      case 'restored':
+        for (const set of [trashed, unmade]) set.delete(act.subject);
+        break;
+      case 'workflow-saved':
+      case 'workflow-removed':
+        takeWorkflowAct(workflows, act);
+        break;
     }
   }
   for (const session of emptied) {
@@ -112,7 +126,7 @@ function standing(
     trashed.delete(session);
     unmade.delete(session);
   }
-  return { titles, trashed, unmade };
+  return { titles, trashed, unmade, workflows };
 }
 
 function actOf(event: SessionEvent): Act | undefined {
@@ -162,6 +176,19 @@ function actOf(event: SessionEvent): Act | undefined {
     default:
       return undefined;
   }
+}
+
+function workflowAct(event: SessionEvent, { acts }: Pick<CatalogueState, 'acts'>): Act | undefined {
+  const base = { id: event.id, atMs: event.envelope.atMs, undone: false, subject: CATALOGUE };
+  if (event.kind === 'catalogue/workflow-saved') {
+    const { digest, ...saved } = event.payload;
+    return { ...base, type: 'workflow-saved', ...saved, digest: digest as BlobId };
+  }
+  if (event.kind !== 'catalogue/workflow-removed') return undefined;
+  const { workflow } = event.payload;
+  const saved = acts.findLast((act) => act.type === 'workflow-saved' && act.workflow === workflow);
+  const named = saved?.type === 'workflow-saved' ? { name: saved.name } : {};
+  return { ...base, type: 'workflow-removed', workflow, ...named };
 }
 
 type End = NonNullable<PayloadOf<'catalogue/set-aside'>['ends']>[number];

@@ -1,4 +1,4 @@
-import type { EventId, SessionId } from '../ids.ts';
+import type { BlobId, EventId, SessionId } from '../ids.ts';
 import type { PolicyRule } from '../policy/rule.ts';
 import type { LostEnd } from './lost-end.ts';
 
@@ -31,6 +31,16 @@ export type Act = {
     }
   /** What setups had made went off the disk. */
   | { readonly type: 'setups-emptied'; readonly setups: number; readonly sizeBytes: number }
+  | {
+      readonly type: 'workflow-saved';
+      readonly workflow: string;
+      readonly name: string;
+      readonly version: number;
+      readonly digest: BlobId;
+      readonly hash: string;
+    }
+  /** `name`: what it is called; absent where no version of it is on record. */
+  | { readonly type: 'workflow-removed'; readonly workflow: string; readonly name?: string }
   /** A session's ref went to an event of another (M4). */
   | { readonly type: 'moved'; readonly from: EventId; readonly to: EventId }
   /** What was done to the home itself, in words: its rules, its servers of tools, its keys. It is taken back where it was done. */
@@ -58,6 +68,21 @@ export interface WrittenRule {
   readonly rule: PolicyRule | undefined;
   readonly atMs: number;
 }
+
+/** A version of a workflow that is kept. */
+export interface WorkflowVersion {
+  /** From 1; one that was taken back leaves a gap. */
+  readonly version: number;
+  readonly name: string;
+  /** Blob with the document's canonical text. */
+  readonly digest: BlobId;
+  /** Of what the document means, without its layout. */
+  readonly hash: string;
+  readonly atMs: number;
+}
+
+/** A workflow that is kept: its versions, oldest first. */
+export type KeptWorkflow = readonly [WorkflowVersion, ...WorkflowVersion[]];
 
 /** The catalogue folded (S10). */
 export interface CatalogueState {
@@ -88,6 +113,8 @@ export interface CatalogueState {
   readonly followed: ReadonlyMap<string, number>;
   /** Rules that persons wrote and did not revoke, oldest first. One is taken back by revoking it. */
   readonly rules: ReadonlyMap<EventId, WrittenRule>;
+  /** Workflows that persons kept and did not remove, by id, the one that was kept first before the others. */
+  readonly workflows: ReadonlyMap<string, KeptWorkflow>;
   /** Acts taken back last, newest last: what redo brings back. Emptied by any new act. */
   readonly redoable: readonly EventId[];
 }
@@ -108,5 +135,6 @@ export const emptyCatalogue: CatalogueState = {
   lostEnds: new Map(),
   followed: new Map(),
   rules: new Map(),
+  workflows: new Map(),
   redoable: [],
 };

@@ -69,6 +69,19 @@ export const catalogueKinds = {
     /** Ranges beside those whose bytes had been erased before; absent in an act of an earlier version, which did not count them. */
     erased: z.int().min(0).exactOptional(),
   }),
+  /**
+   * A person kept a workflow document, or a version of it. `workflow`: its id, a UUID; `version`: from 1; `digest`: the blob with its whole canonical
+   * text; `hash`: of what it means, without its layout.
+   */
+  'catalogue/workflow-saved': z.strictObject({
+    workflow: z.string(),
+    name: z.string(),
+    version: z.int().min(1),
+    digest,
+    hash: digest,
+  }),
+  /** A workflow is listed no more. Its versions stay on record, and in what names them by hash. */
+  'catalogue/workflow-removed': z.strictObject({ workflow: z.string() }),
   /** What setup commands had made and was kept for later sessions went off the disk; what is in sessions' folders stays. */
   'catalogue/setups-emptied': z.strictObject({ setups: z.int().min(1), sizeBytes: z.int() }),
   /**

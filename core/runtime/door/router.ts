@@ -20,6 +20,7 @@ import { searchHandlers } from './search-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { setupHandlers } from './setup-handlers.ts';
 import { trashHandlers } from './trash-handlers.ts';
+import { workflowDocumentHandlers } from './workflow-document-handlers.ts';
 import { workflowHandlers } from './workflow-handlers.ts';
 
 /** The contract implemented on a host. Each group of calls is a file beside this one. */
@@ -36,6 +37,7 @@ export function routerOf(host: Host) {
     programs: programHandlers(host),
     samples: sampleHandlers(host),
     workflows: workflowHandlers(host),
+    workflowDocuments: workflowDocumentHandlers(host),
     replay: replayHandlers(host),
     merge: mergeHandlers(host),
     memory: memoryHandlers(host),

@@ -1,0 +1,44 @@
+import type { HostClient } from '../contract/connect.ts';
+import { readWorkflow } from '../model/workflow/read-workflow.ts';
+import { idNamed, onlyOne, saidWord } from './only-one.ts';
+import { readTextFile } from './read-text-file.ts';
+import { Refused } from './refused.ts';
+
+type Row = Awaited<ReturnType<HostClient['workflowDocuments']['list']>>[number];
+
+const WORKFLOW = {
+  what: 'workflow',
+  idsOf: ({ workflow, name, hash }: Row) => [workflow, name, hash],
+  remedy: 'List them with: openrath workflow list',
+};
+
+/** Id of the kept workflow that a word names: its id, its name or its hash, or a beginning of one. The word itself where none is: the host says why. Throws Refused. */
+export async function workflowNamed(host: HostClient, word: string): Promise<string> {
+  return idNamed(word, await host.workflowDocuments.list({}), WORKFLOW);
+}
+
+/** What a word names to compile: a kept workflow before a file. Throws Refused where it is neither, or the file is no workflow. */
+export async function workflowOrFile(
+  host: HostClient,
+  word: string,
+): Promise<
+  { readonly type: 'kept'; readonly workflow: string } | { readonly type: 'document'; readonly text: string }
+> {
+  const kept = onlyOne(word, await host.workflowDocuments.list({}), WORKFLOW);
+  if (kept !== undefined) return { type: 'kept', workflow: kept.workflow };
+  return { type: 'document', text: await readWorkflowFile(word, 'It is no workflow that is kept here either.') };
+}
+
+/** The text of a file that holds a workflow document. `why`: what else the word is not. Throws Refused, with the name of the file, where it holds none. */
+export async function readWorkflowFile(file: string, why?: string): Promise<string> {
+  const text = await readTextFile(file).catch((error: unknown) => {
+    if (why === undefined || !(error instanceof Refused)) throw error;
+    throw new Refused({ ...error.reason, message: `${error.reason.message} ${why}`, remedy: WORKFLOW.remedy });
+  });
+  const read = readWorkflow(text);
+  if (read.ok) return text;
+  throw new Refused({
+    ...read.refusal,
+    message: `${saidWord(file)} can’t be read as a workflow. ${read.refusal.message}`,
+  });
+}

@@ -1,0 +1,159 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runOpenrath } from './run-openrath.ts';
+
+const agent = (provider: string, more: object = {}) => ({
+  name: 'planner',
+  model: { provider, name: 'default' },
+  ...more,
+});
+const edge = (from: string, to: string) => ({
+  from: { node: from, port: 'session' },
+  to: { node: to, port: 'session' },
+});
+
+function researchWith(plan: object, more: object = {}): object {
+  return {
+    format: 'openrath-workflow',
+    version: 1,
+    name: 'Research',
+    nodes: [
+      { id: 'in', kind: 'input' },
+      { id: 'plan\u202e', kind: 'agent', agent: plan },
+      { id: 'out', kind: 'output' },
+    ],
+    edges: [edge('in', 'plan\u202e'), edge('plan\u202e', 'out')],
+    ...more,
+  };
+}
+
+/** A home, and a folder in which files are written. */
+function openFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'openrath-workflow-'));
+  const file = (name: string, content: unknown) => {
+    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+    return join(folder, name);
+  };
+  return { file, openrath: (...words: string[]) => runOpenrath(join(folder, 'home'), ['workflow', ...words]) };
+}
+
+it('X2: a workflow is imported, listed, shown and compiled by the command line; its hash is the same throughout', async () => {
+  const { file, openrath } = openFolder();
+  const research = file(
+    'research.json',
+    researchWith(agent('scripted', { limits: { steps: 5 } }), { layout: { x: 1 } }),
+  );
+  const imported = await openrath('import', research);
+  const { id, hash } = JSON.parse(imported.text.trim().split('\n').at(-1) ?? '');
+  expect([imported.code, hash]).toEqual([0, expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  expect((await openrath('import', research, '--json')).out).toEqual([{ id, hash }]);
+  expect((await openrath('list', '--json')).out).toEqual([
+    { id, name: 'Research', version: 1, hash, savedAtMs: expect.any(Number) },
+  ]);
+  const shown = await openrath('show', 'Rese', '--json');
+  expect(shown.out).toEqual([
+    { id, hash },
+    { document: expect.objectContaining({ name: 'Research', layout: { x: 1 } }) },
+  ]);
+  const [first = '', ...rest] = (await openrath('show', id.slice(0, 13))).text.split('\n');
+  expect([JSON.parse(first), rest.join('\n')]).toEqual([{ id, hash }, expect.stringContaining('"name": "Research"')]);
+  const compiled = await openrath('compile', 'Research');
+  expect(compiled).toMatchObject({ code: 0, err: '' });
+  expect(compiled.text).toContain('agent plan[U+202E]: scripted/default in local');
+  expect(compiled.text).toContain('It can run. At most: 5 calls of models, its cost is unknown.');
+  const [facts] = (await openrath('compile', research, '--json')).out;
+  expect(facts).toMatchObject({
+    hash,
+    counts: { agents: 1, stopping: 0 },
+    worst: { calls: 5 },
+    agents: [{ node: 'plan\u202e', provider: 'scripted' }],
+  });
+}, 60_000);
+
+it('X2: each problem is said with its place and what to do, and one that keeps it from running ends with 1', async () => {
+  const { file, openrath } = openFolder();
+  const bad = file(
+    'bad.json',
+    researchWith(agent('nobody'), {
+      nodes: [
+        { id: 'in', kind: 'input' },
+        {
+          id: 'plan\u202e',
+          kind: 'agent',
+          agent: agent('nobody', { servers: ['web'], sandbox: { backend: 'unisolated' } }),
+        },
+        { id: 'tool', kind: 'tool', tool: 'teleport', input: {} },
+        { id: 'alone', kind: 'teleport' },
+        { id: 'out', kind: 'output' },
+      ],
+      edges: [edge('in', 'plan\u202e'), edge('plan\u202e', 'tool'), edge('tool', 'out')],
+    }),
+  );
+  const compiled = await openrath('compile', bad);
+  expect(compiled.code).toBe(1);
+  expect(compiled.text).toContain(
+    'note at alone: Nothing leads here from an input: it never runs. Lead an edge to it, or take it away.',
+  );
+  expect(compiled.text).toContain('problem at plan[U+202E]: There is no server “web” whose tools were consented to.');
+  expect(compiled.text).toContain('problem at tool: There is no tool “teleport” here.');
+  expect(compiled.text).toContain('It can’t run: 3 problems to mend first.');
+  const { code, out } = await openrath('compile', bad, '--json');
+  expect(code).toBe(1);
+  expect((out[0] as unknown as { problems: { code: string }[] }).problems.map((each) => each.code)).toEqual([
+    'model-missing',
+    'server-missing',
+    'tool-missing',
+    'unreachable',
+  ]);
+  const sound = file(
+    'sound.json',
+    researchWith(agent('scripted'), {
+      edges: [edge('in', 'plan\u202e'), edge('plan\u202e', 'out'), edge('in', 'out')],
+    }),
+  );
+  expect((await openrath('compile', sound)).text).toContain('Another edge ends at “session” already');
+}, 60_000);
+
+it('X2: what is no workflow is refused with its name, the place and what to do, and nothing is kept', async () => {
+  const { file, openrath } = openFolder();
+  const cut = file('cut.json', '{"format": "openrath-workflow",\n "version": 1, "nodes": [');
+  const refused = await openrath('import', cut);
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain(
+    'cut.json can’t be read as a workflow. It is no JSON that can be read: the text ends too early, at line 2, column 26.',
+  );
+  expect((await openrath('import', file('next.json', researchWith(agent('scripted'), { version: 7 })))).err).toContain(
+    'version 7: this program reads version 1. Open it with a newer OpenRath Studio.',
+  );
+  expect((await openrath('show', 'nobody')).err).toContain(
+    'There is no workflow nobody. List them: openrath workflow list',
+  );
+  const neither = await openrath('compile', 'nobody');
+  expect([neither.code, neither.err]).toEqual([
+    1,
+    expect.stringContaining('It is no workflow that is kept here either.'),
+  ]);
+  expect(await openrath('import')).toMatchObject({
+    code: 2,
+    err: "Missing required argument 'file'. See: openrath workflow --help\n",
+  });
+  expect((await openrath('list')).text).toContain('No workflow is kept here.');
+}, 60_000);
+
+it('X2: a key that is missing is a problem of the agent; a removed workflow is listed no more', async () => {
+  const { file, openrath } = openFolder();
+  const keyless = file(
+    'keyless.json',
+    researchWith(agent('compatible', { model: { provider: 'anthropic', name: 'x' } })),
+  );
+  const { id } = JSON.parse((await openrath('import', keyless)).text.trim().split('\n').at(-1) ?? '');
+  const { code, text } = await openrath('compile', id);
+  expect([code, text]).toEqual([
+    1,
+    expect.stringContaining('There is no key for anthropic. Set a key in the settings, or choose another model.'),
+  ]);
+  expect((await openrath('remove', 'Research', '--json')).out).toEqual([{ id, removed: true }]);
+  expect((await openrath('list', '--json')).out).toEqual([]);
+}, 60_000);
