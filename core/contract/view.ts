@@ -59,6 +59,7 @@ export { sayLeftOut } from '../projections/text/say-left-out.ts';
 export { sayMissing } from '../projections/text/say-missing.ts';
 export { sayNotRecorded } from '../projections/text/say-not-recorded.ts';
 export { sayParentStays } from '../projections/text/say-parent-stays.ts';
+export { sayStandStill } from '../projections/text/say-stand-still.ts';
 export { typedWords } from '../projections/text/typed-words.ts';
 export { countsExactly } from '../projections/usage/counts-exactly.ts';
 export { foldUsage } from '../projections/usage/fold-usage.ts';

@@ -73,22 +73,23 @@ export const askedAround = {
   ),
 };
 
-/** A call that was answered, by a person or by a rule. */
+/** A call that was answered, by a person or by a rule; also a review: a person's word for one that nobody saw end. */
 export const answeredRow = z.strictObject({
   /** The event of the answer; of a call that a rule denied, that of its end. */
   event: z.string(),
   session: z.string(),
   title: z.string(),
   atMs: z.number(),
-  answer: z.enum(['approved', 'edited', 'denied']),
+  /** The last three of a review: it happened, it did not, it is to run again. */
+  answer: z.enum(['approved', 'edited', 'denied', 'happened', 'did-not-happen', 'run-again']),
   /** `rule`: nobody was asked. Calls that a rule allows are no answers, and are not in the list. */
   by: z.enum(['person', 'rule']),
   tool: z.string().exactOptional(),
-  /** What was asked, on one line of at most 200 characters. */
+  /** What was asked, or may have run, on one line of at most 200 characters. */
   command: z.string(),
   /** What ran in its place, where a person edited it: the same. */
   ran: z.string().exactOptional(),
-  /** Why it was denied, on one line of at most 200 characters. */
+  /** Why it was denied, or a person's note on a review, on one line of at most 200 characters. */
   reason: z.string().exactOptional(),
   /** True where a rule was written with the answer, for later calls. */
   wroteRule: z.literal(true).exactOptional(),

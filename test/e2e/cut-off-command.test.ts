@@ -38,6 +38,7 @@ it('S8, R6: a command of one’s own whose host was killed is interrupted, and E
   await page.keyboard.press('Control+Shift+A');
   const still = page.getByRole('region', { name: 'Runs that stand still' });
   await still.getByText('Its run was cut off: it goes on with Continue.').waitFor();
+  await page.getByText('Nothing is asked, and 1 run stands still').waitFor();
   await takePicture(page, 'run-stands-still');
   expect(await seriousFindings(page)).toEqual([]);
   await still.getByText('Feed the hens').click();
@@ -56,6 +57,10 @@ it('T2: Continue asks what became of it, as of a command of one’s own', async 
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'It did not' }).click();
   await page.getByText('Noted: it did not happen. Nothing else waits.').waitFor();
+  await page
+    .getByRole('region', { name: 'Answered' })
+    .getByRole('button', { name: 'Noted echo hens >> fed.txt; echo begun; sleep 600 it did not happen' })
+    .waitFor();
 });
 
 it('R6: it is over then: the composer is there, its file is gone, and another command runs', async () => {

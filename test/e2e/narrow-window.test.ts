@@ -166,6 +166,26 @@ it('rows of the list say their counts and times whole or not at all, and the las
   await page.setViewportSize({ width: 1024, height: 900 });
 });
 
+it.each([1280, 1024, 900, 780])(
+  'at %i px the key of the search button is there whole, or is not seen',
+  async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    const button = page.getByRole('button', { name: /^Search or run/ });
+    const seen = () =>
+      button.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return [...element.querySelectorAll('svg,span,kbd')].map((part) => {
+          const box = part.getBoundingClientRect();
+          if (box.top >= bottom) return 'none';
+          const isWhole = box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
+          return isWhole && part.clientWidth > 0 ? 'whole' : 'cut';
+        });
+      });
+    await expect.poll(seen).not.toContain('cut');
+    await takePicture(page, `search-button-${width}`);
+  },
+);
+
 it('the cards of Start say what they are in whole lines, the chip beside no text that it squeezes', async () => {
   await page.setViewportSize({ width: 1024, height: 900 });
   await page.keyboard.press('Control+,');

@@ -8,6 +8,7 @@ import { lookInThemes } from './journeys/look-in-themes.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
 import { twoStepsScript } from './journeys/scripts.ts';
+import { takePicture } from './journeys/take-picture.ts';
 
 let home: MadeUpHome;
 let face: Face;
@@ -55,6 +56,30 @@ it('T1: the link of a command of one’s own opens its evidence, and all tabs sa
   await fact('Approval', 'not asked: your own command');
   await inspector().getByRole('tab', { name: 'Summary' }).click();
   await fact('By', 'you');
+});
+
+it('F2: a dependency folder that a command of one’s own made or removed is named, and a restore says that it stays', async () => {
+  const drawer = page.getByRole('region', { name: 'Your command' });
+  const run = async (command: string, says: RegExp) => {
+    await page.getByRole('textbox', { name: 'Command', exact: true }).fill(command);
+    await page.keyboard.press('Enter');
+    await drawer.getByText(says).waitFor();
+  };
+  await run('mkdir -p .venv/lib; touch .venv/pyvenv.cfg; echo one > note', /^Carried, not proven: .venv: /);
+  await drawer.getByRole('button', { name: 'Evidence' }).click();
+  await run('rm -r .venv', /^Removed: .venv: it was in no tree, and is not brought back by a restore.$/);
+  await takePicture(page, 'own-command-removed');
+  await run('rm note', /1 file changed/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('b');
+  await page.getByRole('button', { name: 'Restore here…' }).click();
+  const restore = page.getByRole('dialog', { name: 'Restore the files of this step' });
+  await restore
+    .getByText('A dependency folder is in no tree: .venv. It stays as it is now, and is not brought back.')
+    .waitFor();
+  await takePicture(page, 'restore-without-folders');
+  await restore.getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('g');
 });
 
 it('P2, T1: its placement is that of the call, apart from the folder that the files came from', async () => {

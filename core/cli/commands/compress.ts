@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { counted } from '../../projections/text/say-count.ts';
+import { counted, figure } from '../../projections/text/say-count.ts';
 import { findEvent, findEvents } from '../find-event.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
@@ -63,5 +63,5 @@ function sayTokens({
   readonly tokensBefore: number;
   readonly tokensAfter: number;
 }): string {
-  return `about ${tokensBefore} tokens before, ${tokensAfter} after, without instructions and tools`;
+  return `about ${counted(tokensBefore, 'token')} before, ${figure(tokensAfter)} after, without instructions and tools`;
 }

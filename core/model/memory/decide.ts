@@ -1,3 +1,4 @@
+import { figure } from '../counted.ts';
 import type { Draft } from '../envelope.ts';
 import type { Kind, PayloadOf } from '../events.ts';
 import type { EventId } from '../ids.ts';
@@ -103,7 +104,7 @@ function withWords({ key, text }: Of<'memory/commit'> | { key: string; text: str
   if (key.length > LONGEST_KEY) return refuse('invalid', `The key is longer than ${LONGEST_KEY} characters.`);
   if (text.trim() === '') return refuse('invalid', 'There is nothing to remember: the text is empty.');
   if (text.length > LONGEST_TEXT)
-    return refuse('invalid', `The text is longer than ${LONGEST_TEXT} characters.`, {
+    return refuse('invalid', `The text is longer than ${figure(LONGEST_TEXT)} characters.`, {
       remedy: 'Put it into several items.',
     });
   return go();

@@ -1,3 +1,4 @@
+import { figure } from '../counted.ts';
 import type { Draft, Ref } from '../envelope.ts';
 import type { PayloadOf } from '../events.ts';
 import type { BlobId, EventId, TreeId } from '../ids.ts';
@@ -86,9 +87,13 @@ export function decideCompletion(
 /** The event that a merge ends with: both heads are its parents. */
 export function completedDraft(merge: MergeUnderWay, { brings, block, memory, files }: MergeResult): Decision<Draft> {
   if (block !== undefined && block.text.length > LONGEST_BLOCK)
-    return refuse('invalid', `The block has ${block.text.length} characters, ${LONGEST_BLOCK} are allowed.`, {
-      remedy: 'Pick fewer steps, or shorten it.',
-    });
+    return refuse(
+      'invalid',
+      `The block has ${figure(block.text.length)} characters, ${figure(LONGEST_BLOCK)} are allowed.`,
+      {
+        remedy: 'Pick fewer steps, or shorten it.',
+      },
+    );
   const payload: PayloadOf<'merge/completed'> = {
     opened: merge.opened,
     brings,

@@ -1,5 +1,6 @@
 import { readListedHost } from '../../model/mcp/listed-host.ts';
 import type { HttpStart, McpProfile, StdioStart } from '../../model/mcp/mcp-profile.ts';
+import { sayMs } from '../text/say-ms.ts';
 import { visibleCharacter } from '../text/visible-character.ts';
 
 /** What a person is asked to consent to, whole: what is started or reached, with which rights. Nothing in it is hidden; one fact a line. */
@@ -10,7 +11,7 @@ export function sayProfile(profile: McpProfile): readonly string[] {
     ...(start.over === 'stdio' ? sayStart(start) : sayAddress(start)),
     ...Object.entries(effects).map(([tool, effect]) => `The tool ${shown(tool)} counts as: ${effect}.`),
     'All other tools count as: irreversible.',
-    `A call that is silent for ${timeoutMs} ms is given up.`,
+    `A call that is silent for ${sayMs(timeoutMs)} is given up.`,
     ...foreignLetters(profile),
   ];
 }

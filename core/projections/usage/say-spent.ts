@@ -1,6 +1,6 @@
 import type { AgentLimits } from '../../model/agent/agent.ts';
 import type { ProgramLimits } from '../../model/agent/program-limits.ts';
-import { counted } from '../text/say-count.ts';
+import { counted, figure } from '../text/say-count.ts';
 import { type CountedAgainstCaps, countsExactly } from './counts-exactly.ts';
 import { usd } from './say-price.ts';
 import { areUnknown } from './say-tokens.ts';
@@ -39,8 +39,8 @@ export function saySpent({ spent, caps, prices }: Came): string {
 
 function sayTokensOf(spent: Came['spent'], caps: Came['caps']): string {
   const { tokens, unsaid = 0, most } = spent;
-  const cap = `${atMost(most?.tokens, caps?.tokens, String)}${caps?.tokens === undefined ? '' : ` of ${caps.tokens}`}`;
-  return areUnknown(spent) ? `tokens unknown${cap}` : `${unsaid > 0 ? 'at least ' : ''}${tokens}${cap} tokens`;
+  const cap = `${atMost(most?.tokens, caps?.tokens, figure)}${caps?.tokens === undefined ? '' : ` of ${figure(caps.tokens)}`}`;
+  return areUnknown(spent) ? `tokens unknown${cap}` : `${unsaid > 0 ? 'at least ' : ''}${figure(tokens)}${cap} tokens`;
 }
 
 function sayCost({ costUsd, most }: Came['spent'], caps: Came['caps']): string {
@@ -63,7 +63,7 @@ export function sayProgramCaps(of: OfProgram): string | undefined {
   const most = countsExactly(of) ? '' : 'at most ';
   const caps = [
     ...(steps === undefined ? [] : [`${used.steps} of ${counted(steps, 'request')}`]),
-    ...(tokens === undefined ? [] : [`${most}${used.tokens} of ${counted(tokens, 'token')}`]),
+    ...(tokens === undefined ? [] : [`${most}${figure(used.tokens)} of ${counted(tokens, 'token')}`]),
     ...(costUsd === undefined ? [] : [`${most}${usd(used.costUsd)} of $${costUsd}`]),
     ...(parallel === undefined ? [] : [`at most ${counted(parallel, 'run')} at once`]),
   ];

@@ -12,7 +12,7 @@ const MOST = 50;
 const SESSIONS = 100;
 const EVENTS = 500;
 
-/** Calls that persons answered and rules denied in sessions of our own that are in no trash, newest first. */
+/** Calls that persons answered or told of and rules denied in sessions of our own that are in no trash, newest first. */
 export async function answeredRows({ index, store }: Pick<Host, 'index' | 'store'>): Promise<AnsweredRow[]> {
   let newest: AnsweredRow[] = [];
   for (const row of lastChanged(await index.rows())) {

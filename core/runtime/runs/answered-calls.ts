@@ -5,20 +5,20 @@ import { partsIn } from '../../projections/parts/parts-in.ts';
 import { callTitle } from '../../projections/steps/call-title.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 
-/** A call that was answered, by a person or by a rule, with texts that are on one line and cut. */
+/** A call that was answered, by a person or by a rule, or one that nobody saw end and a person told of, with texts that are on one line and cut. */
 export interface AnsweredCall {
   readonly event: string;
   readonly session: string;
   /** Unix ms. */
   readonly atMs: number;
-  readonly answer: PayloadOf<'approval/answered'>['answer'];
+  readonly answer: PayloadOf<'approval/answered'>['answer'] | PayloadOf<'effect/reviewed'>['verdict'];
   readonly by: 'person' | 'rule';
   readonly tool?: string;
-  /** What was asked. */
+  /** What was asked, or may have run. */
   readonly command: string;
   /** What ran in its place. */
   readonly ran?: string;
-  /** Why it was denied. */
+  /** Why it was denied, or what was noted of a review. */
   readonly reason?: string;
   readonly wroteRule?: true;
 }
@@ -27,12 +27,13 @@ export interface AnsweredCall {
 const LONGEST = 200;
 
 /**
- * The calls of some events that a person answered or a rule denied, in the order of the answers. An answer whose question is not among the
+ * The calls of some events that a person answered or told of, or a rule denied, in the order of the answers. An answer whose question is not among the
  * events, and one whose contents were erased, is left out: nobody knows what it was for.
  */
 export function answeredCalls(events: readonly SessionEvent[]): readonly AnsweredCall[] {
   const asked = new Map<string, EventOf<'approval/asked'>>();
   const calls = new Map<string, { readonly name: string; readonly input: string }>();
+  const questioned = new Map<string, EventOf<'effect/questioned'>>();
   const answered: AnsweredCall[] = [];
   for (const event of events) {
     if (event.kind === 'model/answered')
@@ -41,6 +42,11 @@ export function answeredCalls(events: readonly SessionEvent[]): readonly Answere
     if (event.kind === 'approval/answered') {
       const question = asked.get(callKey(event, event.payload.callId));
       if (question !== undefined) answered.push(byPerson(event, question.payload));
+    }
+    if (event.kind === 'effect/questioned') questioned.set(callKey(event, event.payload.callId), event);
+    if (event.kind === 'effect/reviewed') {
+      const question = questioned.get(callKey(event, event.payload.callId));
+      if (question !== undefined) answered.push(reviewed(event, question.payload));
     }
     if (event.kind === 'tool/ended' && event.payload.ending === 'denied')
       for (const { callId } of partsOf(event.payload.parts, 'tool-result')) {
@@ -69,6 +75,18 @@ function byPerson(
     ...(input === undefined ? {} : { ran: line(callTitle(tool ?? '', input, cwd)) }),
     ...(reason === undefined ? {} : { reason: line(reason) }),
     ...(rule === undefined ? {} : { wroteRule: true }),
+  };
+}
+
+function reviewed(event: EventOf<'effect/reviewed'>, { tool, input }: PayloadOf<'effect/questioned'>): AnsweredCall {
+  const { verdict, note } = event.payload;
+  return {
+    ...placeOf(event),
+    answer: verdict,
+    by: 'person',
+    tool,
+    command: line(callTitle(tool, input, undefined)),
+    ...(note === '' ? {} : { reason: line(note) }),
   };
 }
 

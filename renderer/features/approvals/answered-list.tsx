@@ -86,4 +86,11 @@ function Row({ row, zone }: { readonly row: AnsweredRow; readonly zone: string |
   );
 }
 
-const tones = { approved: 'text-ok', edited: 'text-ok', denied: 'text-err' } as const;
+const tones = {
+  approved: 'text-ok',
+  edited: 'text-ok',
+  denied: 'text-err',
+  happened: 'text-ink-2',
+  'did-not-happen': 'text-ink-2',
+  'run-again': 'text-ink-2',
+} as const;

@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { AskedAround, WaitingRow } from '../../../core/contract/view.ts';
 import { footPane } from '../../stores/foot-controls.ts';
@@ -22,10 +21,12 @@ import { AskedSide } from './asked-side.tsx';
 import { AskedSubject } from './asked-subject.tsx';
 import { CutOff } from './cut-off.tsx';
 import { CutOffNote } from './cut-off-note.tsx';
+import { NothingWaits } from './nothing-waits.tsx';
 import { openStep } from './open-step.ts';
 import { RulesFoot } from './rules-foot.tsx';
 import { useAnswering } from './use-answering.ts';
 import { useAround } from './use-around.ts';
+import { type Still, useStill } from './use-still.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 /** Everything that waits for a person: one at a time, whole, with its consequences beside it. */
@@ -41,6 +42,7 @@ export function ApprovalsScreen() {
   useKeyHandlers({ 'waiting.next': walk(1), 'waiting.previous': walk(-1) });
   const [beside, widthPx] = useWidth(WIDE_PX * 2);
   const textSize = usePreferences((state) => state.textSize);
+  const still = useStill();
   const around = useAround(row?.type === 'merge' ? undefined : row?.event);
   if (!loaded) return <Waiting says="Asking what waits…" />;
   const isWide = widthPx >= WIDE_PX * textSize;
@@ -50,7 +52,7 @@ export function ApprovalsScreen() {
       <div className="flex h-full w-60 flex-none flex-col border-r border-line bg-bg min-[1200px]:w-72">
         <div className="min-h-0 flex-1 overflow-auto">
           <WaitingList rows={rows} chosen={row} />
-          <CutOff />
+          <CutOff still={still} />
           <AnsweredList />
         </div>
         <RulesFoot />
@@ -58,7 +60,7 @@ export function ApprovalsScreen() {
       <div ref={beside} className="min-w-0 flex-1">
         <Panes name="approvals" rightPx={290} rightMinPx={220} right={isWide ? side : undefined}>
           {row === undefined ? (
-            <NoneChosen waiting={rows.length} onNext={walk(1)} />
+            <NoneChosen waiting={rows.length} still={still} onNext={walk(1)} />
           ) : (
             <Subject key={row.event} row={row} around={around} below={isWide ? undefined : side} />
           )}
@@ -106,10 +108,21 @@ function Subject({ row, around, below }: SubjectProps) {
   );
 }
 
-function NoneChosen({ waiting, onNext }: { readonly waiting: number; readonly onNext: () => unknown }) {
+interface NoneChosenProps {
+  readonly waiting: number;
+  readonly still: Still;
+  readonly onNext: () => unknown;
+}
+
+function NoneChosen({ waiting, still, onNext }: NoneChosenProps) {
   const answered = useApprovals((state) => state.answered);
   const keys = useKeysOf('waiting.next');
-  if (waiting === 0) return <NothingWaits answered={answered} />;
+  if (waiting === 0)
+    return (
+      <NothingWaits answered={answered?.says} still={still}>
+        <GoesOn answered={answered} />
+      </NothingWaits>
+    );
   return (
     <EmptyState title={answered?.says ?? 'That one was answered elsewhere.'}>
       <GoesOn answered={answered} />
@@ -118,19 +131,6 @@ function NoneChosen({ waiting, onNext }: { readonly waiting: number; readonly on
         Next
         <Kbd keys={keys} />
       </Button>
-    </EmptyState>
-  );
-}
-
-function NothingWaits({ answered }: { readonly answered: Answered | undefined }) {
-  return (
-    <EmptyState
-      icon={ShieldCheck}
-      title={answered === undefined ? 'Nothing waits for you' : `${answered.says} Nothing else waits.`}
-    >
-      <GoesOn answered={answered} />
-      Calls that a rule of their agent has you asked about come here, calls that were cut off and may have happened, and
-      merges that are open.
     </EmptyState>
   );
 }

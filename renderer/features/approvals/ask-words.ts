@@ -59,10 +59,28 @@ export function answeredWord({ answer, by }: Pick<AnsweredRow, 'answer' | 'by'>)
   return by === 'rule' ? 'By rule' : answers[answer];
 }
 
-const answers = { approved: 'Approved', edited: 'Edited', denied: 'Denied' } as const;
+const answers = {
+  approved: 'Approved',
+  edited: 'Edited',
+  denied: 'Denied',
+  happened: 'Noted',
+  'did-not-happen': 'Noted',
+  'run-again': 'Noted',
+} as const;
 
-/** What is to know of an answer: what ran instead, why it was denied, that a rule was written; else the session. */
-export function answeredAbout({ by, title, ran, reason, wroteRule }: Omit<AnsweredRow, 'event'>): string {
+/** What a person noted of a call that nobody saw end. */
+const reviews = {
+  happened: 'it happened',
+  'did-not-happen': 'it did not happen',
+  'run-again': 'to run again',
+} as const;
+
+/** What is to know of an answer: what ran instead, why it was denied, that a rule was written, what was noted; else the session. */
+export function answeredAbout({ answer, by, title, ran, reason, wroteRule }: Omit<AnsweredRow, 'event'>): string {
+  if (answer in reviews) {
+    const noted = reviews[answer as keyof typeof reviews];
+    return reason === undefined ? `${noted} · ${title}` : `${noted}: “${reason}”`;
+  }
   if (ran !== undefined) return `ran: ${ran}`;
   if (reason !== undefined) return by === 'rule' ? reason : `“${reason}”`;
   return wroteRule === true ? `a rule was written · ${title}` : title;

@@ -1,7 +1,7 @@
-import { Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { continueRun } from '../../stores/run-acts.ts';
 import { Button } from '../../ui/button.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
 
 interface CutOffNoteProps {
@@ -27,7 +27,7 @@ export function CutOffNote({ session, says, isAll = false }: CutOffNoteProps) {
       role="note"
       className="on-tint flex flex-wrap items-center gap-x-3 gap-y-2 rounded-[10px] border border-line-2 bg-raised px-3.5 py-2.5 text-left text-sm text-ink"
     >
-      <Unplug size={15} aria-hidden className="flex-none text-warn" />
+      <StatusMark status="interrupted" />
       <span className="min-w-48 flex-1">{says}</span>
       <Button
         look={isAll ? 'primary' : 'outline'}

@@ -1,17 +1,13 @@
-import { useMemo } from 'react';
-import { cutRuns, type SessionRow, type StillRow, sayCutProgram, standsStill } from '../../../core/contract/view.ts';
-import { useSessions } from '../../stores/sessions-store.ts';
+import { type SessionRow, type StillRow, sayCutProgram } from '../../../core/contract/view.ts';
 import { StillSection } from './still-section.tsx';
+import type { Still } from './use-still.ts';
 
-/** Runs that were cut off and in which nothing is asked yet, and programs that were, also where a question in them is open. Nothing where there is none. */
-export function CutOff() {
-  const rev = useSessions((state) => state.rev);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the Map stays the same object, rev says that it changed
-  const rows = useMemo(() => [...useSessions.getState().rows.values()], [rev]);
+/** Runs that were cut off and in which nothing is asked yet, and programs that were. Nothing where there is none. */
+export function CutOff({ still: { runs, programs } }: { readonly still: Still }) {
   return (
     <>
-      <StillSection name="Runs that stand still" rows={cutRuns(rows)} sayOf={sayRun} />
-      <StillSection name="Programs that stand still" rows={rows.filter(standsStill)} sayOf={sayProgram} />
+      <StillSection name="Runs that stand still" rows={runs} sayOf={sayRun} />
+      <StillSection name="Programs that stand still" rows={programs} sayOf={sayProgram} />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { Unplug } from 'lucide-react';
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { count } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 
 interface StillSectionProps<Row extends SessionRow> {
@@ -36,7 +36,9 @@ function Still({ row, says }: { readonly row: SessionRow; readonly says: string 
       onClick={go}
       className="flex w-full gap-2.5 rounded-lg px-2.5 py-2 text-left hover:bg-line"
     >
-      <Unplug size={15} aria-hidden className="mt-0.5 flex-none text-warn" />
+      <span className="mt-0.5 flex-none">
+        <StatusMark status="interrupted" />
+      </span>
       <span className="min-w-0 flex-1">
         <span className="block text-xs text-ink-2 [overflow-wrap:anywhere]">
           <LineText text={says} mode="exact" />

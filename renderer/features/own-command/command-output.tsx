@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { type ExecEnd, sayNotRecorded } from '../../../core/contract/view.ts';
 import type { OwnCommand } from '../../stores/command-store.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
@@ -42,6 +43,7 @@ export function CommandOutput({ session, command: { command, output, isCut, stat
       <div role="status" className="mt-1 flex items-center gap-2 text-xs text-ink-2">
         <State session={session} state={state} />
       </div>
+      {state.type === 'ended' ? <NotRecorded end={state.end} /> : null}
     </section>
   );
 }
@@ -74,6 +76,15 @@ function State({ session, state }: Pick<CommandOutputProps, 'session'> & Pick<Ow
       {end.event === undefined ? null : <OpenStep session={session} event={end.event} />}
     </>
   );
+}
+
+/** What the record does not hold of it, a line each, as the inspector has it. */
+function NotRecorded({ end }: { readonly end: ExecEnd }) {
+  return sayNotRecorded(end).map((says) => (
+    <p key={says} className="mt-1 text-xs text-ink-2 [overflow-wrap:anywhere]">
+      <LineText text={says} mode="exact" />
+    </p>
+  ));
 }
 
 /** The step whose record the end is. */

@@ -4,13 +4,12 @@ import { endingWords } from '../inspector/ran-words.ts';
 
 /** How a command ended, and what it did to the files, in words: "exited 0 · 2 files changed". */
 export function endWords(end: ExecEnd): string {
-  const { status, ending, exitCode, reason, limitsHit = [], changed = 0, leftOut = [], leftOutMore = 0 } = end;
+  const { status, ending, exitCode, reason, limitsHit = [], changed = 0 } = end;
   const how = ending === undefined ? status : endingWords({ ...end, ending }, exitCode);
   return [
     reason === undefined ? how : `${how}: ${reason}`,
     ...(limitsHit.length === 0 ? [] : [`limit of ${limitsHit.join(', ')}`]),
     ...(ending === undefined ? [] : [changed === 0 ? 'no file changed' : `${counted(changed, 'file')} changed`]),
-    ...(leftOut.length === 0 ? [] : [`${leftOut.length + leftOutMore} not recorded: ${leftOut[0]?.because}`]),
   ].join(' · ');
 }
 

@@ -9,10 +9,13 @@ import { counted } from '../../ui/number.ts';
 import { changesKey, stepChanges } from '../inspector/step-changes.ts';
 import { useAnswer } from '../inspector/use-answer.ts';
 import { whyNoCommand } from '../own-command/why-no-command.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import { ComparedList } from './compared-list.tsx';
+import { filesAt, filesKey } from './files-at.ts';
 import type { FilesMoment } from './files-place.ts';
 import { restoreFiles } from './restore-acts.ts';
+import { sayStays } from './say-stays.ts';
 
 /** Makes the files of the session what they were at this moment: what that comes to is shown first. */
 export function RestoreHere({ moment }: { readonly moment: FilesMoment }) {
@@ -42,6 +45,8 @@ interface PreviewProps {
 function Preview({ row, event, onClose }: PreviewProps) {
   const answer = useAnswer(stepChanges, changesKey(row.id, event, row.head));
   const [isSending, setSending] = useState(false);
+  const then = useAnswer(filesAt, filesKey(row.id, event));
+  const stays = then.state === 'ready' ? sayStays(then.value.carried) : undefined;
   const compared = answer.state === 'ready' ? answer.value : undefined;
   const because = isSending
     ? 'They are being restored.'
@@ -86,6 +91,11 @@ function Preview({ row, event, onClose }: PreviewProps) {
               compared.changed,
             )}
           </p>
+          {stays === undefined ? null : (
+            <p className="mb-2 text-sm text-ink-2 [overflow-wrap:anywhere]">
+              <LineText text={stays} mode="exact" />
+            </p>
+          )}
           <ComparedList changes={compared.changes} />
         </>
       )}

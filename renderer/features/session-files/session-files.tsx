@@ -64,7 +64,7 @@ function At({ moment }: { readonly moment: FilesMoment }) {
                 : 'No file is open.'
             }
           >
-            {isEmpty ? 'Select a step that wrote one.' : 'Choose one of the list.'}
+            {isEmpty ? 'Files that steps write are listed here.' : 'Choose one of the list.'}
           </EmptyState>
         ) : (
           <FileContent key={chosen.entry.path} row={chosen} />

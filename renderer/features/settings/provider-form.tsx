@@ -60,7 +60,9 @@ export function ProviderForm({ provider, asks, again, onClose }: ProviderFormPro
         about={
           asks === 'key'
             ? 'It is never shown again.'
-            : 'One request of at most 16 tokens, which the provider may charge for.'
+            : provider === 'scripted'
+              ? 'Nobody is asked: the answer is the one that the script has.'
+              : 'One request of at most 16 tokens, which the provider may charge for.'
         }
       >
         {(id) => (
@@ -105,5 +107,5 @@ function CameWords({ came }: { readonly came: Came | undefined }) {
   if (came === undefined) return null;
   if (!came.ok) return <RefusalWords refusal={came.refusal} />;
   const { model, tookMs, says } = came;
-  return <LineText text={`${model} answered after ${tookMs} ms${says === '' ? '' : `: ${says}`}`} />;
+  return <LineText text={`${model} answered after ${duration(tookMs)}${says === '' ? '' : `: ${says}`}`} />;
 }

@@ -48,11 +48,11 @@ function SearchBox() {
     <button
       type="button"
       onClick={() => show({ type: 'palette', text: '' })}
-      className="flex h-7 w-64 min-w-9 items-center gap-2 overflow-hidden rounded-lg border border-line bg-canvas px-2.5 text-sm text-ink-3 hover:border-line-2"
+      className="search-box h-7 w-64 min-w-9 rounded-lg border border-line bg-canvas px-2.5 text-sm text-ink-3 hover:border-line-2"
     >
-      <Search size={13} aria-hidden className="flex-none" />
-      <span className="min-w-0 truncate">Search or run a command</span>
-      <Kbd keys={keys} className="ml-auto" />
+      <Search size={13} aria-hidden />
+      <span className="truncate">Search or run a command</span>
+      <Kbd keys={keys} />
     </button>
   );
 }

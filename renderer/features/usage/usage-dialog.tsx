@@ -29,7 +29,7 @@ function Opened({ sessions }: { readonly sessions: readonly string[] }) {
       onClose={close}
       width={560}
       title="What is counted"
-      about={`Tokens of ${whose}, as the providers report them in the logs.`}
+      about={`Tokens of ${whose}, as the providers reported them.`}
     >
       {answer.state === 'asking' ? (
         <p role="status" className="text-sm text-ink-3">

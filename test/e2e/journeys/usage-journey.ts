@@ -44,7 +44,7 @@ export function describeUsageJourney(name: string, open: (home: MadeUpHome) => P
 
     it('U1: opens what is counted by a click: each answer once, and the figures add up to the sum', async () => {
       await figure().click();
-      await dialog().getByText('Tokens of 2 sessions, as the providers report them in the logs.').waitFor();
+      await dialog().getByText('Tokens of 2 sessions, as the providers reported them.').waitFor();
       await dialog().getByText('3 answers, each once.', { exact: true }).waitFor();
       await dialog().getByText('1 answer is in several sessions, counted once.', { exact: true }).waitFor();
       const totals = () => dialog().getByRole('definition').allTextContents();

@@ -116,7 +116,7 @@ describe('K2: a change of memory is an event with evidence', () => {
       'a long text',
       () => commit('k', 'x'.repeat(LONGEST_TEXT + 1)),
       'invalid',
-      'The text is longer than 20000 characters.',
+      'The text is longer than 20,000 characters.',
     ],
   ])('is refused: %s', (_, command, code, message) => {
     const memory = given();

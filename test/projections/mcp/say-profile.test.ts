@@ -27,7 +27,7 @@ it('A2 a person is shown the start command whole, with all that the server may',
     'Runs in a sandbox, without network and without other files.',
     'The tool look counts as: read.',
     'All other tools count as: irreversible.',
-    'A call that is silent for 60000 ms is given up.',
+    'A call that is silent for 60 s is given up.',
   ]);
 });
 
@@ -41,7 +41,7 @@ it('A2 hidden characters and look-alike letters of a command are seen', () => {
     'Starts "nоde" "a[U+202E]b\\u0007" "c[U+200B]"',
     'Runs without isolation: it can read and change all files that you can, use the network, and start any program.',
     'All other tools count as: irreversible.',
-    'A call that is silent for 60000 ms is given up.',
+    'A call that is silent for 60 s is given up.',
     'Holds characters beyond plain English: о (U+043E), [U+202E] (U+202E), [U+200B] (U+200B). They may look like others.',
   ]);
 });

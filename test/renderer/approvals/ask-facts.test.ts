@@ -113,6 +113,9 @@ it.each<[Partial<AnsweredRow>, string, string]>([
   [{ answer: 'edited', ran: 'ls -l' }, 'Edited', 'ran: ls -l'],
   [{ answer: 'denied', reason: 'no' }, 'Denied', '“no”'],
   [{ answer: 'denied', by: 'rule', reason: 'Denied by the rule deny rm.' }, 'By rule', 'Denied by the rule deny rm.'],
+  [{ answer: 'happened' }, 'Noted', 'it happened · Beds'],
+  [{ answer: 'did-not-happen', reason: 'no bed' }, 'Noted', 'it did not happen: “no bed”'],
+  [{ answer: 'run-again' }, 'Noted', 'to run again · Beds'],
 ])('A1: an answer %o reads %s: %s', (more, word, about) => {
   expect([answeredWord({ ...answer, ...more }), answeredAbout({ ...answer, ...more })]).toEqual([word, about]);
 });

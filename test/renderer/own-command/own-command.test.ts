@@ -33,14 +33,6 @@ describe('T1: how a command ended, in words', () => {
       'ended by SIGKILL · limit of memory · no file changed',
       true,
     ],
-    [
-      {
-        ...{ status: 'done', ending: 'exited', exitCode: 0, changed: 1, leftOutMore: 2 },
-        leftOut: [{ path: 'a', because: 'it is a pipe' }],
-      },
-      'exited 0 · 1 file changed · 3 not recorded: it is a pipe',
-      false,
-    ],
     [{ status: 'interrupted', reason: 'the host closed' }, 'interrupted: the host closed', true],
   ] as const)('%o', (end, says, isBad) => {
     const whole = {

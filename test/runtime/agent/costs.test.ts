@@ -268,6 +268,6 @@ describe('X3: a cap in dollars', () => {
     await run(on, turns, { agent: { agents: [weeder] }, turnsOf });
     const came = await spent(on);
     expect(came).toMatchObject({ ok: true, value: { spent: { steps: 4, tokens: 1_401, unsaid: 1, agents: 1 } } });
-    expect(came.ok && saysOf(came.value)).toContain(', at least 1401 tokens, 1 sub-agent, ');
+    expect(came.ok && saysOf(came.value)).toContain(', at least 1,401 tokens, 1 sub-agent, ');
   });
 });
