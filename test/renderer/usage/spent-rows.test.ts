@@ -26,7 +26,7 @@ it('R5: a run that is put on the disk at times says so, and what a kill may lose
   expect(spentRows(lazy, 13_900).at(-1)).toEqual({
     name: 'On the disk',
     value: 'every 2.0 s',
-    says: 'Steps are put on the disk every 2000 ms: a kill loses those since; calls that act on the world wait for it.',
+    says: 'Steps are put on the disk every 2 s: a kill loses those since; calls that act on the world wait for it.',
   });
   expect(spentLine(lazy)).toBe('3 of 50 requests · 1,500 of 20,000 tokens · $0.20 of $2.00 · on the disk every 2.0 s');
 });
