@@ -8,6 +8,7 @@ import { failureOf } from './node-failure.ts';
 import { ownEvents } from './own-events.ts';
 import { placed } from './placed.ts';
 import { RefusedError } from './refused-error.ts';
+import { RunFailedError } from './run-failed-error.ts';
 import { Session } from './session.ts';
 import { readWorkflow } from './workflow-record.ts';
 import { workflowRun } from './workflow-run.ts';
@@ -65,9 +66,13 @@ async function flow(workflow: Workflow, root: Session, { runId }: RunOptions): P
   } catch (error) {
     // What the run knows by its nodes goes no other way another time. Of all else it does not know: it may go on.
     if (failureOf(error) !== undefined && record.ended() === undefined)
-      await record.add({ type: 'ended', outcome: 'failed', reason: (error as Error).message.slice(0, 10_000) });
+      await record.add({ type: 'ended', outcome: outcomeOf(error), reason: (error as Error).message.slice(0, 10_000) });
     throw error;
   }
+}
+
+function outcomeOf(error: unknown): 'failed' | 'stopped' {
+  return error instanceof RunFailedError && error.status === 'stopped' ? 'stopped' : 'failed';
 }
 
 function insistOnResult(result: unknown): void {

@@ -58,7 +58,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'policy revoke': ['openrath policy revoke RULE'],
   'workflow import': ['openrath workflow import research.json'],
   'workflow list': ['openrath workflow list --json'],
-  'workflow show': ['openrath workflow show Research'],
+  'workflow show': ['openrath workflow show Research', 'openrath workflow show Research --document > research.json'],
   'workflow compile': ['openrath workflow compile Research', 'openrath workflow compile research.json --json'],
   'workflow remove': ['openrath workflow remove Research'],
   compress: ['openrath compress SESSION --at EVENT --text "The tests pass on Node 24."'],

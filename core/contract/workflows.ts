@@ -28,7 +28,7 @@ const workflowFact = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('ended'),
-    outcome: z.enum(['done', 'failed']),
+    outcome: z.enum(['done', 'failed', 'stopped']),
     reason: z.string().max(10_000).exactOptional(),
   }),
 ]);

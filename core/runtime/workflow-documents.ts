@@ -100,7 +100,7 @@ function versionNamed({ workflows }: Pick<CatalogueState, 'workflows'>, word: st
 }
 
 async function showIn(
-  { state, blobs }: DocumentsWorld,
+  { state, blobs, sealing }: DocumentsWorld,
   workflow: string,
   wanted: number | undefined,
 ): Promise<Decision<ShownWorkflow>> {
@@ -112,17 +112,18 @@ async function showIn(
       remedy: `It has: ${versions.map(({ version }) => version).join(', ')}.`,
     });
   const bytes = await blobs.get(found.digest);
-  if (bytes === undefined) return documentGone(found);
+  if (bytes === undefined) return documentGone(found, 'is missing');
+  if (sealing.sha256(bytes) !== found.digest) return documentGone(found, 'was altered');
   const read = readWorkflow(new TextDecoder().decode(bytes));
   return read.ok ? accept({ workflow, ...found, document: read.value, versions }) : read;
 }
 
-function documentGone({ name, version, digest }: WorkflowVersion) {
+function documentGone({ name, version, digest }: WorkflowVersion, how: 'is missing' | 'was altered') {
   return refuse(
     'not-found',
-    `The document of ${quoted(name)}, version ${version}, is not there: its blob ${digest} is missing.`,
+    `The document of ${quoted(name)}, version ${version}, is not there: its blob ${digest} ${how}.`,
     {
-      remedy: 'Import its file again. openrath verify says what else is missing.',
+      remedy: 'Import its file again. openrath verify says what else is not as it was.',
     },
   );
 }

@@ -206,6 +206,13 @@ describe('X3: one ledger for a run of a program', () => {
     const begun = await studio.create({ title: 'Again', says: 'Hello' });
     const failed = run(again, begun, { runId: 'one', limits: { steps: 1 } });
     await expect(failed).rejects.toThrow('The program’s run is at its cap of 1 request.');
+    const ended = (await (await studio.session(begun.id)).events()).findLast(
+      ({ kind, run: of }) => kind === 'run/ended' && of === 'one',
+    );
+    expect(ended?.payload).toMatchObject({
+      outcome: 'stopped',
+      reason: 'The program’s run is at its cap of 1 request.',
+    });
   });
 
   it('holds its tokens to what requests may come to, also where the agent has no cap of its own', async () => {
@@ -213,7 +220,7 @@ describe('X3: one ledger for a run of a program', () => {
     const greet = (session: Session) => echo.forward(session);
     const failed = run(greet, begun, { runId: 'one', limits: { tokens: 60 } });
     await expect(failed).rejects.toThrow(
-      /^The next request may come to \d+ tokens in all; the cap of the program’s run is 60\.$/,
+      /^The next request may come to [\d,]+ tokens in all; the cap of the program’s run is 60\.$/,
     );
     expect(await kindsOf()).not.toHaveProperty('model/requested');
   });

@@ -126,6 +126,8 @@ describe.skipIf(isMissing)('F2: a dependency folder that is removed', () => {
     expect(outside).toMatchObject({ paths: [], changed: 0, removed: ['node_modules'] });
     expect(outside?.carried).toEqual([{ path: '.venv', holds: 'a Python environment' }]);
     expect((await home.payloads(session, 'tool/ended')).at(-1)).not.toHaveProperty('carried');
+    const verified = (await home.openrath('replay', session, '--mode', 'verify')).out.at(-1);
+    expect(verified).toMatchObject({ differs: 0 });
     expect(await carried(home, session)).toEqual(['.venv']);
   }, 60_000);
 

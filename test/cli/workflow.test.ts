@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { runOpenrath } from './run-openrath.ts';
 
 const agent = (provider: string, more: object = {}) => ({
@@ -32,6 +32,7 @@ function researchWith(plan: object, more: object = {}): object {
 /** A home, and a folder in which files are written. */
 function openFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'openrath-workflow-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = (name: string, content: unknown) => {
     writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
     return join(folder, name);
@@ -157,3 +158,31 @@ it('X2: a key that is missing is a problem of the agent; a removed workflow is l
   expect((await openrath('remove', 'Research', '--json')).out).toEqual([{ id, removed: true }]);
   expect((await openrath('list', '--json')).out).toEqual([]);
 }, 60_000);
+
+it('X2: the document that show gives alone is imported as the same one, with all that a terminal would not show', async () => {
+  const { file, openrath } = openFolder();
+  const hostile = researchWith(agent('scripted'), { name: 'Re\u202esearch \u0085\u{e0041}', layout: { x: 1 } });
+  const { out } = await openrath('import', file('r.json', hostile), '--json');
+  const { id, hash } = out.at(-1) as unknown as { id: string; hash: string };
+  const { text } = await openrath('show', id, '--document');
+  expect(text).toMatch(/^[\n -~]+$/);
+  expect((await openrath('import', file('again.json', text), '--json')).out).toEqual([{ id, hash }]);
+  expect((await openrath('list', '--json')).out).toHaveLength(1);
+});
+
+it('a name of blanks and a file without an end are refused, and nothing is kept', async () => {
+  const { file, openrath } = openFolder();
+  const blank = await openrath(
+    'import',
+    file('blank.json', researchWith(agent('scripted'), { name: ' \n' })),
+    '--json',
+  );
+  expect(blank.out.at(-1)?.refused).toMatchObject({
+    message: expect.stringContaining('“name” must be more than blanks.'),
+  });
+  const endless = await openrath('import', '/dev/zero', '--json');
+  expect(endless.out.at(-1)?.refused).toMatchObject({
+    message: '/dev/zero has more than 100 MB: so much is not read.',
+  });
+  expect((await openrath('list', '--json')).out).toEqual([]);
+});

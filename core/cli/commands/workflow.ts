@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { INVISIBLE } from '../../projections/text/invisible.ts';
 import { ExitWith } from '../exit-with.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
@@ -56,9 +57,11 @@ function addReading(workflow: Command, output: Output): void {
   workflow
     .command('show <workflow>')
     .description('its id and hash, then the document')
-    .action((word: string, _: unknown, command: Command) =>
+    .option('--document', 'the document alone, as import takes it')
+    .action((word: string, options: { readonly document?: true }, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const shown = accepted(await host.workflowDocuments.show({ workflow: await workflowNamed(host, word) }));
+        if (options.document === true) return output.verbatim(escaped(shown.text));
         output.last({ id: shown.workflow, hash: shown.hash }, '');
         const document = JSON.parse(shown.text) as object;
         output.line({ document }, JSON.stringify(document, undefined, 2));
@@ -76,3 +79,12 @@ function addReading(workflow: Command, output: Output): void {
       }),
     );
 }
+
+/** JSON in which what a terminal obeys, and a reader would not see, is escaped: it means the same. */
+function escaped(json: string): string {
+  const text = JSON.stringify(JSON.parse(json) as object, undefined, 2);
+  const unit = (each: string) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return `${text.replace(unseen, (found) => found.split('').map(unit).join(''))}\n`;
+}
+
+const unseen = new RegExp(`[${INVISIBLE}]`, 'gu');

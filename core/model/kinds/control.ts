@@ -62,7 +62,8 @@ export const controlKinds = {
     ...sourced,
   }),
   'run/ended': z.strictObject({
-    outcome: z.enum(['done', 'failed', 'unknown']),
+    /** `stopped`: of a program, in which a run was stopped. */
+    outcome: z.enum(['done', 'failed', 'stopped', 'unknown']),
     turn: z.string().exactOptional(),
     /** Why it failed, in words. */
     reason: z.string().exactOptional(),

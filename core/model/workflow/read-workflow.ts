@@ -80,6 +80,7 @@ function membersFault(document: Members): string | undefined {
   return (
     foreign(document, MEMBERS, 'It') ??
     textFault(document.name, 'name', name) ??
+    ((document.name as string).trim() === '' ? '“name” must be more than blanks.' : undefined) ??
     (document.description === undefined ? undefined : textFault(document.description, 'description', description, 0))
   );
 }

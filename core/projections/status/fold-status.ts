@@ -171,9 +171,10 @@ function foldLast(state: StatusState, event: SessionEvent): void {
       state.last = { how: 'failed', says: event.payload.reason };
       break;
     case 'run/ended':
-      // A program in which a run was stopped ends by that, where it did nothing since.
-      if (event.payload.outcome === 'failed' && state.last?.how !== 'stopped')
+      if (event.payload.outcome === 'failed')
         state.last = { how: 'failed', says: event.payload.reason ?? state.last?.says ?? 'the run failed' };
+      if (event.payload.outcome === 'stopped' && state.last?.how !== 'stopped')
+        state.last = { how: 'stopped', says: event.payload.reason ?? 'a run in it was stopped' };
       break;
     case 'run/stopped':
       state.last = { how: 'stopped', says: `stopped ${sayStop(event.payload)}` };

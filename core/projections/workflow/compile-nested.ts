@@ -57,7 +57,7 @@ function notKept(word: string): Fault {
   return {
     code: 'workflow-missing',
     words: `There is no workflow “${word}” here.`,
-    fix: 'Import it first, or name one that is kept by its id or its hash.',
+    fix: 'Name one that is kept by its id or its hash, not by its name: openrath workflow list. Import it first where it is not there.',
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ProgramLimits } from '../../model/agent/program-limits.ts';
-import { counted } from '../../projections/text/say-count.ts';
+import { counted, figure } from '../../projections/text/say-count.ts';
 import { type Capped, sayTimeOver } from './say-time-over.ts';
 
 /** A cap of a budget would be passed: what was to be asked for was not. */
@@ -93,7 +93,7 @@ function overCap(limits: ProgramLimits, capped: Capped, would: Total): string | 
   if (steps !== undefined && would.steps > steps) return `The ${capped} is at its cap of ${counted(steps, 'request')}.`;
   if (timeMs !== undefined && would.timeMs >= timeMs) return sayTimeOver(timeMs, capped);
   if (tokens !== undefined && would.tokens > tokens)
-    return `The next request may come to ${would.tokens} tokens in all; ${cap} is ${tokens}.`;
+    return `The next request may come to ${figure(would.tokens)} tokens in all; ${cap} is ${figure(tokens)}.`;
   if (costUsd === undefined) return undefined;
   if (would.costUsd === undefined)
     return 'There is a cap in dollars, and no price is known for the model. Cap the tokens in its place.';

@@ -93,11 +93,18 @@ async function folderAt(
   try {
     const folder = await workspaces.open(scratch, tree, { carried });
     await folder.restore(tree);
+    await removeGone(folder, carried);
     return folder;
   } catch (error) {
     if (error instanceof HostError && error.data.tree !== undefined) return undefined;
     throw error;
   }
+}
+
+/** What a hand, or a call that is not done again, took away before this one is there still from the calls before it. */
+async function removeGone(folder: WorkingFolder, carried: VerifyWorld['carried']): Promise<void> {
+  const there = new Set(carried.map(({ path }) => path));
+  for (const { path } of (await folder.snapshot()).carried) if (!there.has(path)) await folder.files.remove(path);
 }
 
 async function recordedOutcome(

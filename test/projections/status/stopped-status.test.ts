@@ -20,9 +20,17 @@ const table: [name: string, make: (session: MadeSession) => void, standing: obje
     (s) => {
       s.add('run/started', { workflow: 'flow' });
       s.add('run/stopped', { by: 'person', reason: 'interrupted' });
-      s.add('run/ended', { outcome: 'failed', reason: 'interrupted' });
+      s.add('run/ended', { outcome: 'stopped', reason: 'interrupted' });
     },
     { status: 'stopped', detail: 'stopped by a person: interrupted' },
+  ],
+  [
+    'so was one in which a run of another branch was stopped',
+    (s) => {
+      s.add('run/started', { workflow: 'flow' });
+      s.add('run/ended', { outcome: 'stopped', reason: 'interrupted' });
+    },
+    { status: 'stopped', detail: 'interrupted' },
   ],
   [
     'what the run asked when it was stopped waits for nobody',

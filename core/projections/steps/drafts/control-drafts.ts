@@ -18,8 +18,10 @@ export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K>
   'node/attempted': () => [],
   'run/started': () => [],
   /** What the model's own failure says in the row above is not said again. */
-  'run/ended': ({ outcome, reason = '' }, { failed }) =>
-    outcome !== 'failed' || (reason !== '' && reason === failed) ? [] : [errorDraft(reason, 'run failed')],
+  'run/ended': ({ outcome, reason = '' }, { failed }) => {
+    if (outcome === 'stopped') return [draft('stopped', `the program ended by a stop in it${because(reason)}`, 0)];
+    return outcome !== 'failed' || (reason !== '' && reason === failed) ? [] : [errorDraft(reason, 'run failed')];
+  },
   'run/stopped': (payload) => [draft('stopped', sayStop(payload), 0)],
   validation: (payload) => [
     draft(
