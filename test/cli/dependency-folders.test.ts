@@ -126,6 +126,7 @@ describe.skipIf(isMissing)('F2: a dependency folder that is removed', () => {
     expect(outside).toMatchObject({ paths: [], changed: 0, removed: ['node_modules'] });
     expect(outside?.carried).toEqual([{ path: '.venv', holds: 'a Python environment' }]);
     expect((await home.payloads(session, 'tool/ended')).at(-1)).not.toHaveProperty('carried');
+    await home.openrath('exec', session, 'ls -A');
     const verified = (await home.openrath('replay', session, '--mode', 'verify')).out.at(-1);
     expect(verified).toMatchObject({ differs: 0 });
     expect(await carried(home, session)).toEqual(['.venv']);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sha256 } from '../../core/adapters/sha256.ts';
 import type { BlobId } from '../../core/model/ids.ts';
 import { openTestHome, type TestHome } from './test-home.ts';
@@ -138,6 +138,20 @@ describe('X2, S10: workflow documents that are kept', () => {
     });
     expect(await save(documentOf('Research'))).toMatchObject({ workflow, isNew: false });
     expect(await home.client.workflowDocuments.show({ workflow })).toMatchObject({ ok: true });
+  });
+
+  it('E1: a blob that holds another document than was kept is not shown as it', async () => {
+    const { workflow } = await save(documentOf('Altered'));
+    const { text } = must(await home.client.workflowDocuments.show({ workflow }));
+    const { blobs } = home.host;
+    const got = vi.spyOn(blobs, 'get').mockResolvedValue(new TextEncoder().encode(text.replace('Altered', 'Another')));
+    onTestFinished(() => got.mockRestore());
+    expect(await home.client.workflowDocuments.show({ workflow })).toMatchObject({
+      refusal: {
+        code: 'not-found',
+        message: `The document of “Altered”, version 1, is not there: its blob ${sha256(text)} was altered.`,
+      },
+    });
   });
 
   it('what can’t be read is refused, and nothing is kept of it', async () => {
