@@ -8,21 +8,42 @@ import { openQuickJs } from './open-quickjs.ts';
 
 if (parentPort !== null) void serve(parentPort, workerData as CodeJob);
 
-/** Does one job and says how it ended. What is beyond the caps and does not end is ended by who began the thread. */
+type Run = Extract<CodeJob, { readonly type: 'run' }>;
+type Read = Extract<CodeJob, { readonly type: 'read' }>;
+type Tell = (message: FromCode) => void;
+
+/** Does one job. What is beyond the caps and does not end is ended by who began the thread. */
 async function serve(port: MessagePort, job: CodeJob): Promise<void> {
-  const tell = (message: FromCode) => port.postMessage(message);
-  const runtime = (await openQuickJs()).newRuntime({
-    memoryLimitBytes: job.limits.memoryBytes,
-    maxStackSizeBytes: job.limits.stackBytes,
-  });
+  const tell: Tell = (message) => port.postMessage(message);
+  if (job.type === 'read') await readAll(job, tell);
+  else await runOne(job, tell);
+}
+
+async function runOne(job: Run, tell: Tell): Promise<void> {
+  const runtime = await openRuntime(job.limits);
   const untilMs = computedMs() + job.limits.timeMs;
   let isLate = false;
   runtime.setInterruptHandler(() => {
     isLate = computedMs() > untilMs;
     return isLate;
   });
-  const done = doIt(runtime, job, tell);
-  tell({ type: 'ended', ending: isLate ? { type: 'cap', cap: 'time' } : done });
+  const ending = orCap(() => runIt(runtime.newContext(), job, tell));
+  tell({ type: 'ended', ending: isLate ? { type: 'cap', cap: 'time' } : ending });
+}
+
+async function readAll({ sources, limits }: Read, tell: Tell): Promise<void> {
+  let context: QuickJSContext | undefined;
+  for (const source of sources) {
+    const here = context ?? (await openRuntime(limits)).newContext();
+    const ending = orCap(() => readIt(here, source));
+    // An interpreter that went beyond a cap is not asked again.
+    context = ending.type === 'cap' ? undefined : here;
+    tell({ type: 'ended', ending });
+  }
+}
+
+async function openRuntime({ memoryBytes, stackBytes }: CodeLimits): Promise<QuickJSRuntime> {
+  return (await openQuickJs()).newRuntime({ memoryLimitBytes: memoryBytes, maxStackSizeBytes: stackBytes });
 }
 
 /** What this thread has computed, in ms: waiting for a busy machine is no fault of the source. */
@@ -31,33 +52,30 @@ function computedMs(): number {
   return (user + system) / 1_000;
 }
 
-function doIt(runtime: QuickJSRuntime, job: CodeJob, tell: (message: FromCode) => void): CodeEnding {
+/** Deep nesting fills the host's own stack while a source is read; other failures of the interpreter are of its memory. */
+function orCap(act: () => CodeEnding): CodeEnding {
   try {
-    const context = runtime.newContext();
-    return job.type === 'read' ? readIt(context, job.source) : runIt(context, job, tell);
+    return act();
   } catch (error) {
-    // Deep nesting fills the host's own stack while a source is read. What was run is of no use after that, nor is it used.
-    if (error instanceof RangeError) return { type: 'cap', cap: 'stack' };
-    return { type: 'cap', cap: 'memory' };
+    return { type: 'cap', cap: error instanceof RangeError ? 'stack' : 'memory' };
   }
 }
 
 function readIt(context: QuickJSContext, source: string): CodeEnding {
-  const { error } = context.evalCode(source, 'code', { type: 'global', strict: true, compileOnly: true });
-  return error === undefined ? { type: 'read' } : endingOf(['threw', ...faultOf(context, error)]);
+  const read = context.evalCode(source, 'code', { type: 'global', strict: true, compileOnly: true });
+  const ending: CodeEnding =
+    read.error === undefined ? { type: 'read' } : endingOf(['threw', ...faultOf(context, read.error)]);
+  read.dispose();
+  return ending;
 }
 
 /** Nothing of the source has run: what its fault says is the language's own. */
 function faultOf(context: QuickJSContext, error: QuickJSHandle): [says: string, stack: string] {
-  const text = (name: string) => context.getString(context.getProp(error, name));
+  const text = (name: string) => context.getProp(error, name).consume((said) => context.getString(said));
   return [`${text('name')}: ${text('message')}`, text('stack')];
 }
 
-function runIt(
-  context: QuickJSContext,
-  { source, values, clockMs, seed, limits }: Extract<CodeJob, { readonly type: 'run' }>,
-  tell: (message: FromCode) => void,
-): CodeEnding {
+function runIt(context: QuickJSContext, { source, values, clockMs, seed, limits }: Run, tell: Tell): CodeEnding {
   const write = logTo(tell, limits);
   const log = context.newFunction('log', (line) => write(JSON.parse(context.getString(line)) as string));
   const guest = context
@@ -83,7 +101,7 @@ function runIt(
   return endingOf(JSON.parse(context.getString(said.value)) as Told);
 }
 
-function logTo(tell: (message: FromCode) => void, { logUnits, logLines }: CodeLimits): (line: string) => void {
+function logTo(tell: Tell, { logUnits, logLines }: CodeLimits): (line: string) => void {
   let left = { units: logUnits, lines: logLines };
   let isCut = false;
   return (line) => {

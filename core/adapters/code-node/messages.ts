@@ -1,6 +1,6 @@
 import type { CodeLimits } from './code-limits.ts';
 
-/** What a thread is begun for: to run a source, or to read it only. */
+/** What a thread is begun for: to run a source, or to read some only. */
 export type CodeJob =
   | {
       readonly type: 'run';
@@ -11,7 +11,7 @@ export type CodeJob =
       readonly seed: number;
       readonly limits: CodeLimits;
     }
-  | { readonly type: 'read'; readonly source: string; readonly limits: CodeLimits };
+  | { readonly type: 'read'; readonly sources: readonly string[]; readonly limits: CodeLimits };
 
 /** How it ended: `json` is what the function gave, `says` why it gave nothing. `read`: the source can be read. */
 export type CodeEnding =
@@ -22,7 +22,7 @@ export type CodeEnding =
   | { readonly type: 'failed'; readonly says: string; readonly line?: number }
   | { readonly type: 'cap'; readonly cap: 'time' | 'memory' | 'stack' };
 
-/** What a thread tells: lines while it runs, that no more of them are told, and once how it ended. */
+/** What a thread tells: lines while it runs, that no more of them are told, and how it ended: once for each source, in their order. */
 export type FromCode =
   | { readonly type: 'logged'; readonly line: string }
   | { readonly type: 'log-cut' }

@@ -27,6 +27,6 @@ export interface CodeEnd {
 export interface CodeRunner {
   /** Rejects with the reason of the signal alone, and ends the run. */
   readonly run: (asked: CodeRun, signal?: AbortSignal) => Promise<CodeEnd>;
-  /** Why a source can't be read, in words; undefined where it can. Runs nothing. Never rejects. */
-  readonly fault: (source: string) => Promise<string | undefined>;
+  /** Why each source can't be read, as a sentence; undefined where it can. Runs nothing. */
+  readonly faults: (sources: readonly string[]) => Promise<readonly (string | undefined)[]>;
 }

@@ -74,12 +74,17 @@ describe('code of a workflow', () => {
     ['['.repeat(5_000), 'Its code is nested too deep, or calls itself without an end.'],
     ['`', 'Its code failed at line 1: SyntaxError: unexpected end of string.'],
   ])('%# a source that can’t be read is told without running it: %.30s', async (source, says) => {
-    const fault = await runner.fault(source);
-    expect(`${fault}.`.replace('..', '.')).toBe(says);
+    expect(await runner.faults([source])).toEqual([says]);
   });
 
-  it('a source that can be read is no fault, and nothing of it runs', async () => {
-    expect(await runner.fault('for (;;) {}')).toBeUndefined();
+  it('sources are read together, also behind one that filled the stack, and nothing of them runs', async () => {
+    const faults = await runner.faults(['for (;;) {}', '['.repeat(5_000), 'const a = 1; () => a', 'const a = ;']);
+    expect(faults.map((fault) => fault?.slice(0, 21))).toEqual([
+      undefined,
+      'Its code is nested to',
+      undefined,
+      'Its code failed at li',
+    ]);
   });
 
   it('a stop ends it', async () => {

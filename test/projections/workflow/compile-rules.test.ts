@@ -51,3 +51,21 @@ describe('X2: rules are read before a run', () => {
     expect(found(ruled('person', ['in >', 'plan']))).toEqual([]);
   });
 });
+
+it('X2: code that can’t be read is a problem of its node; code that is off is not looked at', () => {
+  const document = (off?: 'muted') =>
+    flow(
+      [...ends, { id: 'c', kind: 'code', source: '(', ...(off === undefined ? {} : { off }) } as Node],
+      ['in > out', 'in.words > c.values'],
+    );
+  expect(compile(document()).problems).toEqual([
+    {
+      node: 'c',
+      code: 'code-unread',
+      words: 'Its code failed.',
+      fix: 'Write a script whose last expression is a function, as in (values) => values.plan.',
+      stops: true,
+    },
+  ]);
+  expect(found(document('muted'))).toEqual([]);
+});
