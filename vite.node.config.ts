@@ -11,7 +11,7 @@ const threads = {
 /** How what runs in Node is built: all in one folder, so that `import.meta.dirname` means the same in an entry and in a shared chunk. */
 export function inNode(outDir: string, input: Readonly<Record<string, string>>): UserConfig {
   return {
-    ssr: { noExternal: true, external: ['better-sqlite3', 'electron'] },
+    ssr: { noExternal: true, external: ['better-sqlite3', 'electron', 'oxc-parser'] },
     build: {
       ssr: true,
       outDir,
@@ -21,7 +21,7 @@ export function inNode(outDir: string, input: Readonly<Record<string, string>>):
       sourcemap: true,
       rolldownOptions: {
         input: { ...input, ...threads },
-        external: ['electron', 'better-sqlite3', /^node:/, ...builtinModules],
+        external: ['electron', 'better-sqlite3', 'oxc-parser', /^node:/, ...builtinModules],
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
