@@ -17,6 +17,10 @@ export { type Program, type RunOptions, run } from './run.ts';
 export { RunFailedError } from './run-failed-error.ts';
 export { type Check, type Checked, type ForkOptions, Session } from './session.ts';
 export type { SessionEvent } from './session-event.ts';
+export type { Child } from './workflow/children.ts';
+export { Compressor } from './workflow/compressor.ts';
+export { Empty } from './workflow/empty.ts';
+export type { Flows } from './workflow/flows.ts';
 export { endAt, GraphNode, Port, UnknownNode } from './workflow/graph-node.ts';
 export {
   AgentNode,
@@ -38,4 +42,7 @@ export {
   ValidateNode,
   WorkflowNode,
 } from './workflow/graph-nodes.ts';
+export { Loop, type Rounds } from './workflow/loop.ts';
+export type { Manifest } from './workflow/manifest.ts';
+export { Validate } from './workflow/validate.ts';
 export { Workflow } from './workflow/workflow.ts';
