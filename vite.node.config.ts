@@ -23,7 +23,7 @@ const quickJsBeside: Plugin = {
 export function inNode(outDir: string, input: Readonly<Record<string, string>>): UserConfig {
   return {
     plugins: [quickJsBeside],
-    ssr: { noExternal: true, external: ['better-sqlite3', 'electron'] },
+    ssr: { noExternal: true, external: ['better-sqlite3', 'electron', 'oxc-parser'] },
     build: {
       ssr: true,
       outDir,
@@ -33,7 +33,7 @@ export function inNode(outDir: string, input: Readonly<Record<string, string>>):
       sourcemap: true,
       rolldownOptions: {
         input: { ...input, ...threads },
-        external: ['electron', 'better-sqlite3', /^node:/, ...builtinModules],
+        external: ['electron', 'better-sqlite3', 'oxc-parser', /^node:/, ...builtinModules],
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -3,7 +3,7 @@ import type { HostClient } from '../contract/connect.ts';
 import type { OpenProgram } from './open-program.ts';
 import { studioOn } from './open-studio.ts';
 import { RefusedError } from './refused-error.ts';
-import { run, type Workflow } from './run.ts';
+import { type Program, run } from './run.ts';
 import { runnableSamples, sampleProgram } from './samples.ts';
 import type { Session } from './session.ts';
 
@@ -43,6 +43,6 @@ export async function cutOffSample(
   return flowOf(sample.workflow, await studioOn(host).session(session), { name, runId });
 }
 
-function flowOf(workflow: Workflow, session: Session, named: OpenProgram): SampleFlow {
+function flowOf(workflow: Program, session: Session, named: OpenProgram): SampleFlow {
   return { session: session.id, flow: () => run(workflow, session, named) };
 }

@@ -102,11 +102,11 @@ export function insistOnSession(entry: string, isSession: boolean): void {
 }
 
 /** The same for a value that must be a program. */
-export function insistOnWorkflow(isWorkflow: boolean): void {
-  if (isWorkflow) return;
+export function insistOnProgram(isProgram: boolean): void {
+  if (isProgram) return;
   throw new RefusedError({
     code: 'invalid',
-    message: 'run can’t take what it was given: the program must be a function.',
+    message: 'run can’t take what it was given: the program must be a function or a workflow.',
     remedy: `For example: ${TAKES.run[1]}.`,
   });
 }

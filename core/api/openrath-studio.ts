@@ -13,7 +13,36 @@ export { AgentFileError } from './read-agent-file.ts';
 export { RefusedError } from './refused-error.ts';
 export type { Replayed, ReplayedStep } from './replay.ts';
 export type { Rerun } from './rerun.ts';
-export { type RunOptions, run, type Workflow } from './run.ts';
+export { type Program, type RunOptions, run } from './run.ts';
 export { RunFailedError } from './run-failed-error.ts';
 export { type Check, type Checked, type ForkOptions, Session } from './session.ts';
 export type { SessionEvent } from './session-event.ts';
+export type { Child } from './workflow/children.ts';
+export { Compressor } from './workflow/compressor.ts';
+export { Empty } from './workflow/empty.ts';
+export type { Flows } from './workflow/flows.ts';
+export { endAt, GraphNode, Port, UnknownNode } from './workflow/graph-node.ts';
+export {
+  AgentNode,
+  ApprovalNode,
+  CodeNode,
+  CompressNode,
+  InputNode,
+  JoinNode,
+  LoopNode,
+  MemoryCommitNode,
+  MemoryRecallNode,
+  MergeNode,
+  NoteNode,
+  OutputNode,
+  ParallelNode,
+  PlaceNode,
+  SelectorNode,
+  ToolNode,
+  ValidateNode,
+  WorkflowNode,
+} from './workflow/graph-nodes.ts';
+export { Loop, type Rounds } from './workflow/loop.ts';
+export type { Manifest } from './workflow/manifest.ts';
+export { Validate } from './workflow/validate.ts';
+export { Workflow } from './workflow/workflow.ts';

@@ -2,7 +2,7 @@ import type { ProgramLimits } from '../model/agent/program-limits.ts';
 import { leavesHeadFresh } from '../model/events.ts';
 import { forkOf, madeAs } from './fork.ts';
 import { hold } from './hold.ts';
-import { insist, insistOnSession, insistOnWorkflow } from './insist.ts';
+import { insist, insistOnProgram, insistOnSession } from './insist.ts';
 import { uuidOf } from './keys.ts';
 import { failureOf } from './node-failure.ts';
 import { ownEvents } from './own-events.ts';
@@ -10,11 +10,13 @@ import { placed } from './placed.ts';
 import { RefusedError } from './refused-error.ts';
 import { RunFailedError } from './run-failed-error.ts';
 import { Session } from './session.ts';
+import { sourceOf } from './workflow/source-of.ts';
+import { titleOf, Workflow } from './workflow/workflow.ts';
 import { readWorkflow } from './workflow-record.ts';
 import { workflowRun } from './workflow-run.ts';
 
 /** A program that flows a session through agents. The same program asks for the same things in the same order on each value. */
-export type Workflow = (session: Session) => Promise<Session>;
+export type Program = (session: Session) => Promise<Session>;
 
 /** Which run of a program it is. */
 export interface RunOptions {
@@ -32,34 +34,35 @@ export interface RunOptions {
 
 /**
  * Runs a program on a session, on record (R5): each operation on a value is a node, the clock, random numbers and ids of its sessions are
- * answers on record, and so is its source. Run again with the same `runId` on the same session, it goes on from where it was: nothing that
+ * answers on record, and so is its source: of a workflow, the source of its classes and the definitions of its agents. Run again with the same `runId` on the same session, it goes on from where it was: nothing that
  * is done is done again, what was cut off is taken up (R6). Gives the value that the program gives. Throws RefusedError, also where the run
  * began with other code, or gives no session; DivergenceError where the program asks for something else than it did; and what the program throws.
  */
-export async function run(workflow: Workflow, session: Session, options: RunOptions): Promise<Session> {
-  insistOnWorkflow(typeof workflow === 'function');
+export async function run(program: Program | Workflow, session: Session, options: RunOptions): Promise<Session> {
+  const isWorkflow = program instanceof Workflow;
+  insistOnProgram(isWorkflow || typeof program === 'function');
   insistOnSession('run', session instanceof Session);
   insist('run', options);
   const { runId, name, limits = {} } = options;
   const { root, letGo } = await begin(session, {
     runId,
-    workflow: name ?? (workflow.name || 'workflow'),
-    source: workflow.toString(),
+    workflow: name ?? ((isWorkflow ? titleOf(program) : program.name) || 'workflow'),
+    source: isWorkflow ? sourceOf(program) : program.toString(),
     limits,
   });
   try {
-    return await flow(workflow, root, options);
+    return await flow(isWorkflow ? (on) => program.forward(on) : program, root, options);
   } finally {
     await letGo();
   }
 }
 
-async function flow(workflow: Workflow, root: Session, { runId }: RunOptions): Promise<Session> {
+async function flow(program: Program, root: Session, { runId }: RunOptions): Promise<Session> {
   const record = await readWorkflow(root.host, { session: root.id, run: runId, began: root.head });
-  const program = record.isNamed ? root.head : undefined;
-  const place = { run: workflowRun({ name: [root.id, runId], record, program }), path: 'main', next: 0 };
+  const began = record.isNamed ? root.head : undefined;
+  const place = { run: workflowRun({ name: [root.id, runId], record, program: began }), path: 'main', next: 0 };
   try {
-    const result = await workflow(placed(root, place));
+    const result = await program(placed(root, place));
     insistOnResult(result);
     if (record.ended() === undefined) await record.add({ type: 'ended', outcome: 'done' });
     return await atEnd(result, root.id, record.ended());

@@ -56,7 +56,11 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'mcp remove': ['openrath mcp remove files'],
   'policy list': ['openrath policy list'],
   'policy revoke': ['openrath policy revoke RULE'],
-  'workflow import': ['openrath workflow import research.json'],
+  'workflow import': ['openrath workflow import research.json', 'openrath workflow import research.ts'],
+  'workflow export': [
+    'openrath workflow export Research --out research.ts',
+    'openrath workflow export Research --out research.json',
+  ],
   'workflow list': ['openrath workflow list --json'],
   'workflow show': ['openrath workflow show Research', 'openrath workflow show Research --document > research.json'],
   'workflow compile': ['openrath workflow compile Research', 'openrath workflow compile research.json --json'],

@@ -1,5 +1,7 @@
+import { readWorkflowCode } from '../adapters/workflow-code/read-workflow-code.ts';
 import type { HostClient } from '../contract/connect.ts';
 import { readWorkflow } from '../model/workflow/read-workflow.ts';
+import { writeWorkflow } from '../model/workflow/workflow-hash.ts';
 import { idNamed, onlyOne, saidWord } from './only-one.ts';
 import { readTextFile } from './read-text-file.ts';
 import { Refused } from './refused.ts';
@@ -29,14 +31,15 @@ export async function workflowOrFile(
   return { type: 'document', text: await readWorkflowFile(word, 'It is no workflow that is kept here either.') };
 }
 
-/** The text of a file that holds a workflow document. `why`: what else the word is not. Throws Refused, with the name of the file, where it holds none. */
+/** The text of a workflow document, of a file that holds one, or code of one (`.ts`), which is not run. `why`: what else the word is not. Throws Refused, with the name of the file, where it holds none. */
 export async function readWorkflowFile(file: string, why?: string): Promise<string> {
   const text = await readTextFile(file).catch((error: unknown) => {
     if (why === undefined || !(error instanceof Refused)) throw error;
     throw new Refused({ ...error.reason, message: `${error.reason.message} ${why}`, remedy: WORKFLOW.remedy });
   });
-  const read = readWorkflow(text);
-  if (read.ok) return text;
+  const isCode = file.endsWith('.ts');
+  const read = isCode ? await readWorkflowCode(text) : readWorkflow(text);
+  if (read.ok) return isCode ? writeWorkflow(read.value) : text;
   throw new Refused({
     ...read.refusal,
     message: `${saidWord(file)} can’t be read as a workflow. ${read.refusal.message}`,

@@ -49,6 +49,14 @@ const printed: Readonly<Record<string, readonly string[]>> = {
     'alone: session/detached',
     'alone: has the files: passed',
   ],
+  'workflows.ts': [
+    'agents: planner, digging.body.gardener',
+    'compiled: planner gardener local, digging.body.gardener gardener local',
+    'chosen while it runs: digging | keeps it from running: false',
+    'verdicts on record: 1',
+    'run again, the same value: true',
+    'document: input (input), output (output), planner (agent) | 3 edges',
+  ],
 };
 
 const examples = globSync('*.ts', { cwd: folder })
@@ -59,13 +67,22 @@ it('every example is run here', () => {
   expect(examples).toEqual(Object.keys(printed));
 });
 
-it.each(['.forward(', '.fork(', '.merge(', '.detach(', '.to(', '.compress(', '.replay(', ' run(', ' defineTool('])(
-  'and one of them calls %s',
-  (call) => {
-    const source = examples.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
-    expect(source).toContain(call);
-  },
-);
+it.each([
+  '.forward(',
+  '.fork(',
+  '.merge(',
+  '.detach(',
+  '.to(',
+  '.compress(',
+  '.replay(',
+  ' run(',
+  ' defineTool(',
+  '.compile(',
+  '.toDocument(',
+])('and one of them calls %s', (call) => {
+  const source = examples.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  expect(source).toContain(call);
+});
 
 it.each(examples)('F1, F5, F6, M2, R3, V1: the example %s prints what it did', (name) => {
   const text = execFileSync(process.execPath, [join(folder, name), '--home', join(home, basename(name, '.ts'))], {

@@ -58,7 +58,7 @@ it.each<[string, () => unknown, string]>([
   ['read', () => Agent.read(any(0)), 'it must be a text.'],
   ['forward', () => agent.forward(any(session.id)), 'it must be a session.'],
   ['run', () => run(async (value) => value, session, any('first')), 'it must be an object.'],
-  ['run', () => run(any(null), session, { runId: 'first' }), 'the program must be a function.'],
+  ['run', () => run(any(null), session, { runId: 'first' }), 'the program must be a function or a workflow.'],
 ])('%s says what it takes where it is given something else, and nothing is recorded', async (entry, call, says) => {
   const error = await (async () => call())().catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(RefusedError);

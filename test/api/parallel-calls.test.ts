@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Agent, defineTool, openStudio, run } from 'openrath-studio';
+import { Agent, defineTool, openStudio, run, type Session } from 'openrath-studio';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 
@@ -57,7 +57,7 @@ it.each([1, 2, 4])(
       model: { provider: 'scripted', name: 'test', script },
       limits: { parallel },
     });
-    const tend = (session: Parameters<Parameters<typeof run>[0]>[0]) => gardener.forward(session);
+    const tend = (session: Session) => gardener.forward(session);
     await run(tend, await studio.create({ title: 'Beds', says: 'Look.' }), { runId: 'one' });
     expect(counts).toEqual({ most: parallel, all: 4 });
   },

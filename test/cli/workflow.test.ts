@@ -189,3 +189,29 @@ it('a name of blanks and a file without an end are refused, and nothing is kept'
   });
   expect((await openrath('list', '--json')).out).toEqual([]);
 });
+
+it('X2: what is exported as code and as JSON is imported as the same workflow; a file that is there stays', async () => {
+  const { file, openrath } = openFolder();
+  const hostile = researchWith(agent('scripted', { instructions: '`\x24{1}`\n\u2028' }), { name: 'Re\u202esearch' });
+  const { out } = await openrath('import', file('r.json', hostile), '--json');
+  const { id, hash } = out.at(-1) as unknown as { id: string; hash: string };
+  for (const name of ['again.ts', 'again.json']) {
+    const path = file(name, 'mine');
+    expect((await openrath('export', id, '--out', path, '--json')).out.at(-1)?.refused).toMatchObject({
+      message: `${path} is there already, and nothing was written.`,
+    });
+    rmSync(path);
+    expect((await openrath('export', id, '--out', path, '--json')).out).toEqual([
+      { id, hash, file: path, bytes: expect.any(Number) },
+    ]);
+    expect((await openrath('import', path, '--json')).out).toEqual([{ id, hash }]);
+    expect((await openrath('compile', path, '--json')).out).toEqual([expect.objectContaining({ hash })]);
+  }
+  expect((await openrath('export', id, '--out', file('again.yaml', ''), '--json')).out.at(-1)?.refused).toMatchObject({
+    message: expect.stringContaining('ends in neither .ts nor .json'),
+  });
+  const code = file('bad.ts', "import fs from 'node:fs';");
+  expect((await openrath('import', code, '--json')).out.at(-1)?.refused).toMatchObject({
+    message: `${code} can’t be read as a workflow. At line 1: it imports something else.`,
+  });
+});

@@ -1,20 +1,23 @@
 import type { Command } from 'commander';
-import { INVISIBLE } from '../../projections/text/invisible.ts';
 import { ExitWith } from '../exit-with.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { titleInLine } from '../plain.ts';
 import { accepted } from '../refused.ts';
 import { sayCompiled } from '../say-compiled.ts';
+import { visibleJson } from '../visible-json.ts';
 import { withHost } from '../with-host.ts';
 import { readWorkflowFile, workflowNamed, workflowOrFile } from '../workflow-named.ts';
+import { addWorkflowExport } from './workflow-export.ts';
 
-/** `workflow import`, `list`, `show`, `compile`, `remove`: workflows as documents (X2). Nothing of them runs. */
+/** `workflow import`, `export`, `list`, `show`, `compile`, `remove`: workflows as documents (X2). Nothing of them runs. */
 export function addWorkflowCommands(program: Command, output: Output): void {
   const workflow = program.command('workflow').description('workflows as documents: keep, show and check them');
   workflow
     .command('import <file>')
-    .description('keep a workflow document (JSON); one with the name of a kept one is its next version')
+    .description(
+      'keep a workflow document (JSON, or code that ends in .ts); one with the name of a kept one is its next version',
+    )
     .action(async (file: string, _: unknown, command: Command) => {
       const text = await readWorkflowFile(file);
       await withHost(homeOf(command), async (host) => {
@@ -26,6 +29,7 @@ export function addWorkflowCommands(program: Command, output: Output): void {
       });
     });
   addReading(workflow, output);
+  addWorkflowExport(workflow, output);
   workflow
     .command('remove <workflow>')
     .description('list a workflow no more; openrath undo brings it back')
@@ -61,7 +65,7 @@ function addReading(workflow: Command, output: Output): void {
     .action((word: string, options: { readonly document?: true }, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const shown = accepted(await host.workflowDocuments.show({ workflow: await workflowNamed(host, word) }));
-        if (options.document === true) return output.verbatim(escaped(shown.text));
+        if (options.document === true) return output.verbatim(`${visibleJson(shown.text)}\n`);
         output.last({ id: shown.workflow, hash: shown.hash }, '');
         const document = JSON.parse(shown.text) as object;
         output.line({ document }, JSON.stringify(document, undefined, 2));
@@ -79,12 +83,3 @@ function addReading(workflow: Command, output: Output): void {
       }),
     );
 }
-
-/** JSON in which what a terminal obeys, and a reader would not see, is escaped: it means the same. */
-function escaped(json: string): string {
-  const text = JSON.stringify(JSON.parse(json) as object, undefined, 2);
-  const unit = (each: string) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return `${text.replace(unseen, (found) => found.split('').map(unit).join(''))}\n`;
-}
-
-const unseen = new RegExp(`[${INVISIBLE}]`, 'gu');
