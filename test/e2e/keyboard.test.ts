@@ -53,9 +53,7 @@ it('walks the list, marks, and takes the marks back', async () => {
   await kb.act('row.previous');
   await kb.act('row.next', 'Down');
   await kb.act('row.previous', 'Up');
-  await kb.act('row.export');
-  await kb.act('row.mark');
-  await kb.act('layer.close');
+  for (const id of ['row.export', 'row.mark', 'layer.close'] as const) await kb.act(id);
 });
 
 it('asks what the tokens of two sessions are', async () => {

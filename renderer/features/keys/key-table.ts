@@ -116,6 +116,7 @@ const actions = [
   { id: 'node.all', label: 'Select all nodes', keys: 'Ctrl A', scope: 'workflow' },
   { id: 'node.duplicate', label: 'Duplicate', keys: 'Ctrl D', scope: 'workflow' },
   { id: 'node.delete', label: 'Delete', keys: 'Delete', also: 'Backspace', scope: 'workflow' },
+  { id: 'node.group', label: 'Group', keys: 'Ctrl G', scope: 'workflow' },
   { id: 'node.mute', label: 'Mute', keys: 'Ctrl M', scope: 'workflow' },
   { id: 'node.bypass', label: 'Bypass', keys: 'Ctrl B', scope: 'workflow' },
 ] as const satisfies readonly KeyAction[];

@@ -1,6 +1,7 @@
 import { showRefusal } from '../../stores/toasts.ts';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
 import type { Editor } from './edit/editor.ts';
+import { toggleGroup } from './edit/groups.ts';
 import { remove, toggleOff } from './edit/nodes.ts';
 import { cornerOf, partOf, paste } from './edit/parts.ts';
 import { save } from './save.ts';
@@ -21,6 +22,7 @@ export function useEditKeys(workflow: string, editor: Editor): void {
       editor.choose({ nodes: new Set(editor.store.getState().drawn.document.nodes.map(({ id }) => id)) }),
     'node.mute': () => (hasChosen() ? editor.edit(toggleOff(chosen().nodes, 'muted')) : false),
     'node.bypass': () => (hasChosen() ? editor.edit(toggleOff(chosen().nodes, 'bypassed')) : false),
+    'node.group': () => (hasChosen() ? editor.edit(toggleGroup(chosen().nodes)) : false),
     'node.duplicate': () => (hasChosen() ? duplicate(editor) : false),
   });
 }

@@ -137,6 +137,7 @@ export const effects: Readonly<Record<KeyActionId, Effect>> = {
   'node.all': comes('how many are selected', (look) => look.text(/nodes are selected$/)),
   'node.duplicate': moves('one node more', (look) => look.nodes(), 1),
   'node.delete': moves('one node less', (look) => look.nodes(), -1),
+  'node.group': comes('a frame around it', (look) => look.frames()),
   'node.mute': comes('that it is muted', (look) => look.text('muted')),
   'node.bypass': comes('that it is bypassed', (look) => look.text('bypassed')),
 };

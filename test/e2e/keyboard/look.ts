@@ -46,6 +46,8 @@ export function lookAt(page: Page) {
       (await page.getByRole('navigation', { name: 'Waiting' }).locator('[aria-current]').allTextContents()).join(),
     /** Nodes on the canvas of a workflow. */
     nodes: () => page.locator('.wf-node').count(),
+    /** Frames of groups there. */
+    frames: () => page.locator('.wf-group').count(),
     /** What the form beside the canvas of a workflow is about. */
     settings: async () =>
       (await page.getByRole('complementary', { name: 'Settings' }).getByRole('heading').allTextContents()).join(),

@@ -28,7 +28,7 @@ export function describeWorkflowByKey(keyboard: () => Keyboard): void {
     await add('approval');
   });
 
-  it('walks the canvas, mutes, bypasses, doubles, takes away, and undoes', async () => {
+  it('walks the canvas, mutes, bypasses, groups, doubles, takes away, and undoes', async () => {
     const kb = keyboard();
     await kb.act('node.up');
     await kb.act('node.down');
@@ -38,6 +38,9 @@ export function describeWorkflowByKey(keyboard: () => Keyboard): void {
     await kb.act('node.bypass');
     await kb.press('Control+z');
     await expect.poll(() => kb.look.text('bypassed')).toBe(0);
+    await kb.act('node.group');
+    await kb.press('Control+g');
+    await expect.poll(() => kb.look.frames()).toBe(0);
     await kb.act('node.duplicate');
     for (const chord of chordsOf('node.delete')) {
       await kb.act('node.delete', chord);
@@ -46,6 +49,7 @@ export function describeWorkflowByKey(keyboard: () => Keyboard): void {
       await kb.press('Down');
       await expect.poll(() => kb.look.text(/nodes are selected$/)).toBe(0);
     }
+    for (let node = 0; node < 8; node += 1) await kb.press('Left');
     await kb.act('node.right');
     await kb.act('node.left');
   });
@@ -54,7 +58,7 @@ export function describeWorkflowByKey(keyboard: () => Keyboard): void {
     const kb = keyboard();
     await kb.press('l');
     await kb.reach(/^Nodes and edges$/);
-    await kb.press('Down');
+    for (let row = 0; row < 20; row += 1) await kb.press('Up');
     await kb.act('node.connect');
     await kb.press('Escape');
     await expect.poll(() => kb.look.dialog('Connect')).toBe(0);

@@ -3,6 +3,7 @@ import { isNodeKind, readNode } from '../../../core/contract/workflow-view.ts';
 import { connect, fittingEnds, whyNoEdge } from '../../../renderer/features/workflow/edit/connect.ts';
 import { readDrawn, textOf } from '../../../renderer/features/workflow/edit/drawn.ts';
 import { createEditor, isUnsaved } from '../../../renderer/features/workflow/edit/editor.ts';
+import { labelGroup, toggleGroup } from '../../../renderer/features/workflow/edit/groups.ts';
 import { newNode } from '../../../renderer/features/workflow/edit/new-node.ts';
 import {
   addAfter,
@@ -88,6 +89,18 @@ it('a node with another id keeps its edges and its place; an id that is taken is
   expect(edgesOf(drawn)).toEqual(['in.session check.session', 'check.approved out.session']);
   expect(drawn.layout.places.has('check')).toBe(true);
   expect(edgesOf(renameNode('ask', 'in')(line()))).toEqual(edgesOf(line()));
+});
+
+it('nodes are framed, in one frame at most, and the same nodes once more are framed no longer', () => {
+  const both = toggleGroup(new Set(['in', 'ask']))(line());
+  const one = toggleGroup(new Set(['ask']))(both);
+  expect(one.layout.groups.map(({ id, nodes }) => [id, ...nodes])).toEqual([
+    ['group-1', 'in'],
+    ['group-2', 'ask'],
+  ]);
+  expect(labelGroup('group-2', 'Asks')(one).layout.groups[1]?.label).toBe('Asks');
+  expect(toggleGroup(new Set(['in', 'ask']))(both)).toEqual(line());
+  expect(toggleGroup(new Set())(both)).toBe(both);
 });
 
 it('muting is taken off again where all are muted, and leaves no trace', () => {

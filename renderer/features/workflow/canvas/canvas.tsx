@@ -21,6 +21,7 @@ import { moveNodes } from '../edit/nodes.ts';
 import type { Marks } from '../problems/marks.ts';
 import { CanvasBar } from './canvas-bar.tsx';
 import { type FlowNode, flowEdges, flowNodes } from './flow-items.ts';
+import { GroupFrames } from './group-frames.tsx';
 import { NodeCard } from './node-card.tsx';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useNodeDrop } from './use-node-drop.ts';
@@ -158,6 +159,7 @@ export function Canvas({ marks, onAdd }: CanvasProps) {
           zoomOnDoubleClick={false}
           proOptions={{ hideAttribution: true }}
         >
+          <GroupFrames groups={drawn.layout.groups} nodes={nodes} />
           <CanvasBar />
         </ReactFlow>
       </div>

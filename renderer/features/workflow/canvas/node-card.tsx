@@ -8,14 +8,24 @@ import { nodeLook } from '../node-look.ts';
 import { type FlowNode, sides } from './flow-items.ts';
 import { type PlacedPort, ROW_PX } from './node-shape.ts';
 
-/** Below this zoom no word can be read: nodes are boxes. */
-const READABLE = 0.4;
+/** From this zoom on all words of a node can be read. */
+const ALL = 0.8;
+/** Below this one no title has room: nodes are boxes. */
+const NONE = 0.35;
+/** Smallest text that is drawn, px on screen. */
+const LEAST_PX = 9.5;
+
+/** How large a title is drawn in the coordinates of the canvas, px, where it stands alone; 0 where nothing is written, undefined where all is. */
+function titlePx({ transform: [, , zoom] }: { readonly transform: readonly [number, number, number] }) {
+  if (zoom >= ALL) return undefined;
+  return zoom < NONE ? 0 : Math.round(LEAST_PX / (Math.floor(zoom * 20) / 20));
+}
 
 /** One node: icon and title, one sentence, facts; routes as rows. */
 export const NodeCard = memo(function NodeCard({ data, selected = false }: NodeProps<FlowNode>) {
   const { node, shape, mark } = data;
   const look = nodeLook(node.kind);
-  const isFar = useStore(({ transform }) => transform[2] < READABLE);
+  const alonePx = useStore(titlePx);
   const hue = { '--k': `var(--k-${look.hue})`, '--i': `var(--i-${look.hue})` } as CSSProperties;
   return (
     <div
@@ -24,9 +34,15 @@ export const NodeCard = memo(function NodeCard({ data, selected = false }: NodeP
       data-off={typeof node.off === 'string' ? node.off : undefined}
       className={cx('wf-node', selected && 'wf-chosen', mark === 'stops' && 'wf-stops', mark === 'warns' && 'wf-warns')}
     >
-      {isFar ? null : <Face data={data} />}
+      {alonePx === undefined ? <Face data={data} /> : null}
+      {alonePx !== undefined && alonePx > 0 ? <Title data={data} px={alonePx} /> : null}
       {shape.ports.map((port) => (
-        <Port key={`${port.direction} ${port.name}`} node={node.id} port={port} isFar={isFar} />
+        <Port
+          key={`${port.direction} ${port.name}`}
+          node={node.id}
+          port={port}
+          isNamed={port.isNamed && alonePx === undefined}
+        />
       ))}
     </div>
   );
@@ -77,11 +93,25 @@ function Face({ data: { node, shape, mark } }: { readonly data: FlowNode['data']
   );
 }
 
-function Mark({ mark }: { readonly mark: 'stops' | 'warns' }) {
+/** From afar: the title alone, large enough to be read. */
+function Title({ data: { node, shape, mark }, px }: { readonly data: FlowNode['data']; readonly px: number }) {
+  const { icon: Icon } = nodeLook(node.kind);
+  return (
+    <div className="flex h-full items-center gap-2 overflow-hidden px-2.5" style={{ fontSize: px, lineHeight: 1.15 }}>
+      <Icon size={px} strokeWidth={1.9} aria-hidden className="flex-none text-(--i)" />
+      <span className="line-clamp-2 min-w-0 font-semibold text-ink">
+        <bdi>{shape.words.title}</bdi>
+      </span>
+      {mark === undefined ? null : <Mark mark={mark} px={px} />}
+    </div>
+  );
+}
+
+function Mark({ mark, px = 13 }: { readonly mark: 'stops' | 'warns'; readonly px?: number }) {
   const Icon = mark === 'stops' ? CircleX : TriangleAlert;
   return (
     <Icon
-      size={13}
+      size={px}
       aria-label={mark === 'stops' ? 'has a problem that stops it' : 'has a problem'}
       className={cx('ml-auto flex-none', mark === 'stops' ? 'text-err' : 'text-warn')}
     />
@@ -91,11 +121,12 @@ function Mark({ mark }: { readonly mark: 'stops' | 'warns' }) {
 interface PortProps {
   readonly node: string;
   readonly port: PlacedPort;
-  readonly isFar: boolean;
+  /** Its name is written beside it. */
+  readonly isNamed: boolean;
 }
 
 /** A port on the frame. Its shape is its type; while an edge is drawn it says whether that fits. */
-function Port({ node, port, isFar }: PortProps) {
+function Port({ node, port, isNamed }: PortProps) {
   const fit = useFit(node, port);
   const isIn = port.direction === 'in';
   return (
@@ -113,7 +144,7 @@ function Port({ node, port, isFar }: PortProps) {
         fit === false && 'wf-unfit',
       )}
     >
-      {port.isNamed && !isFar ? (
+      {isNamed ? (
         <span className={cx('wf-port-name', isIn ? 'wf-above' : 'wf-below')}>
           <bdi>{port.name}</bdi>
         </span>

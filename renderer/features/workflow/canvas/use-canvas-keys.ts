@@ -31,7 +31,8 @@ export function useCanvasKeys(pane: RefObject<HTMLElement | null>, onAdd: () => 
   const walk = (way: Way) => () => {
     if (!hasFocus()) return false;
     const { drawn, chosen } = editor.store.getState();
-    const next = neighbour(drawn.layout.places, [...chosen.nodes].at(-1), way);
+    const last = [...chosen.nodes].at(-1);
+    const next = neighbour(drawn.layout.places, last, way) ?? last;
     if (next === undefined) return true;
     editor.choose({ nodes: new Set([next]) });
     show(next);

@@ -20,7 +20,7 @@ export function ProblemsDrawer({ compiling: { compiled, says } }: { readonly com
   const all = compiled?.counts.problems ?? 0;
   const isOpen = !isShut && problems.length > 0;
   return (
-    <section aria-label="Problems" className="flex max-h-56 flex-none flex-col border-t border-line bg-bg">
+    <section aria-label="Problems" className="flex max-h-44 flex-none flex-col border-t border-line bg-bg">
       <button
         type="button"
         aria-expanded={isOpen}
