@@ -10,6 +10,7 @@ import { actRefused, chordsOf, type Keyboard, keyboardOf } from './keyboard/keyb
 import { describeRunsByKey } from './keyboard/runs-by-key.ts';
 import { takeBack, takeForkBack } from './keyboard/take-back.ts';
 import { tornLog } from './keyboard/torn-log.ts';
+import { describeWorkflowByKey } from './keyboard/workflow-by-key.ts';
 
 let home: MadeUpHome;
 let face: Face;
@@ -52,9 +53,7 @@ it('walks the list, marks, and takes the marks back', async () => {
   await kb.act('row.previous');
   await kb.act('row.next', 'Down');
   await kb.act('row.previous', 'Up');
-  await kb.act('row.export');
-  await kb.act('row.mark');
-  await kb.act('layer.close');
+  for (const id of ['row.export', 'row.mark', 'layer.close'] as const) await kb.act(id);
 });
 
 it('asks what the tokens of two sessions are', async () => {
@@ -286,6 +285,8 @@ describeRunsByKey(
   () => kb,
   () => page,
 );
+
+describeWorkflowByKey(() => kb);
 
 it('every chord of the key table was pressed, and its effect was seen', () => {
   const all = keyTable.flatMap(({ id }) => chordsOf(id).map((chord) => `${id}: ${chord}`));

@@ -23,7 +23,7 @@ describe('the key table', () => {
 
   it('a chord stands for the action of each screen that has it, and then for what works anywhere', () => {
     expect(actionsFor('j', {})).toEqual(['row.next', 'step.next', 'waiting.next']);
-    expect(actionsFor('Down', {})).toEqual(['row.next', 'step.down', 'waiting.next']);
+    expect(actionsFor('Down', {})).toEqual(['row.next', 'step.down', 'waiting.next', 'node.down']);
     expect(actionsFor('Ctrl Z', {})).toEqual(['undo']);
     expect(actionsFor('Ctrl Alt Q', {})).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('the key table', () => {
     expect(actionsFor('n', own)).toEqual(['row.next', 'session.new']);
     expect([actionsFor('j', own), actionsFor('Down', own)]).toEqual([
       ['step.next', 'waiting.next'],
-      ['step.down', 'waiting.next'],
+      ['step.down', 'waiting.next', 'node.down'],
     ]);
   });
 });

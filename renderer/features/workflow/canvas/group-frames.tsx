@@ -1,0 +1,73 @@
+import { ViewportPortal, type XYPosition } from '@xyflow/react';
+import { useState } from 'react';
+import type { NodeGroup } from '../../../../core/contract/workflow-view.ts';
+import { LineText } from '../../untrusted-text/line-text.tsx';
+import { useTheEditor } from '../edit/editor-context.ts';
+import { labelGroup } from '../edit/groups.ts';
+import type { FlowNode } from './flow-items.ts';
+
+/** Room between a frame and the nodes in it, px. */
+const PADDING = 18;
+const HEAD = 26;
+
+interface GroupFramesProps {
+  readonly groups: readonly NodeGroup[];
+  readonly nodes: readonly FlowNode[];
+}
+
+/** Frames around groups, under their nodes: as large as these are. A click on the name selects them, a double-click changes the name. */
+export function GroupFrames({ groups, nodes }: GroupFramesProps) {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  return (
+    <ViewportPortal>
+      {groups.map((group) => {
+        const box = boxAround(group.nodes.flatMap((id) => byId.get(id) ?? []));
+        return box === undefined ? null : <Frame key={group.id} group={group} box={box} />;
+      })}
+    </ViewportPortal>
+  );
+}
+
+type Box = XYPosition & { readonly width: number; readonly height: number };
+
+function Frame({ group, box: { x, y, width, height } }: { readonly group: NodeGroup; readonly box: Box }) {
+  const editor = useTheEditor();
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <div className="wf-group" style={{ transform: `translate(${x}px,${y}px)`, width, height }}>
+      {isNaming ? (
+        <input
+          // biome-ignore lint/a11y/noAutofocus: it was asked for right now.
+          autoFocus
+          aria-label="Name of the group"
+          value={group.label}
+          maxLength={1_000}
+          onChange={({ target }) => editor.edit(labelGroup(group.id, target.value), `group ${group.id}`)}
+          onBlur={() => setNaming(false)}
+          onKeyDown={({ key }) => (key === 'Enter' || key === 'Escape' ? setNaming(false) : undefined)}
+          className="nodrag nopan wf-group-name"
+        />
+      ) : (
+        <button
+          type="button"
+          title="Double-click to name it"
+          onClick={() => editor.choose({ nodes: new Set(group.nodes) })}
+          onDoubleClick={() => setNaming(true)}
+          className="nodrag nopan wf-group-name truncate text-left"
+        >
+          <LineText text={group.label || 'Group'} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The frame around nodes; undefined around none. */
+export function boxAround(nodes: readonly FlowNode[]): Box | undefined {
+  if (nodes.length === 0) return undefined;
+  const left = Math.min(...nodes.map(({ position }) => position.x)) - PADDING;
+  const top = Math.min(...nodes.map(({ position }) => position.y)) - PADDING - HEAD;
+  const right = Math.max(...nodes.map(({ position, width = 0 }) => position.x + width)) + PADDING;
+  const bottom = Math.max(...nodes.map(({ position, height = 0 }) => position.y + height)) + PADDING;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
