@@ -30,6 +30,7 @@ export default defineConfig({
           env: keeps,
           expect: { poll },
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
