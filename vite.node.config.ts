@@ -1,16 +1,28 @@
-import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { builtinModules, stripTypeScriptTypes } from 'node:module';
-import { defineConfig, type UserConfig } from 'vite';
+import { copyFileSync, cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { builtinModules, createRequire, stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
-/** Threads beside the host, which import and search: each program that runs in Node brings them. */
+/** Threads beside the host, which import, search and run code of workflows: each program that runs in Node brings them. */
 const threads = {
   'import-thread': 'core/adapters/import/thread/import-thread.ts',
   'search-thread': 'core/adapters/search-sqlite/search-thread.ts',
+  'code-thread': 'core/adapters/code-node/code-thread.ts',
+};
+
+/** The interpreter that code of workflows runs in, as a file beside the threads. */
+const quickJsBeside: Plugin = {
+  name: 'quickjs-beside',
+  writeBundle: ({ dir = '.' }) => {
+    const file = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
+    copyFileSync(file, join(dir, 'quickjs.wasm'));
+  },
 };
 
 /** How what runs in Node is built: all in one folder, so that `import.meta.dirname` means the same in an entry and in a shared chunk. */
 export function inNode(outDir: string, input: Readonly<Record<string, string>>): UserConfig {
   return {
+    plugins: [quickJsBeside],
     ssr: { noExternal: true, external: ['better-sqlite3', 'electron', 'oxc-parser'] },
     build: {
       ssr: true,
@@ -29,13 +41,15 @@ export function inNode(outDir: string, input: Readonly<Record<string, string>>):
 }
 
 /** Electron's main process and the host, a utility process, and what programs of samples import there. */
+const main = inNode('out/main', {
+  main: 'electron/main.ts',
+  host: 'electron/host.ts',
+  'openrath-studio': 'core/api/openrath-studio.ts',
+});
 export default defineConfig({
-  ...inNode('out/main', {
-    main: 'electron/main.ts',
-    host: 'electron/host.ts',
-    'openrath-studio': 'core/api/openrath-studio.ts',
-  }),
+  ...main,
   plugins: [
+    ...(main.plugins ?? []),
     {
       // The samples are read from `../assets` seen from the code, bundled or not.
       name: 'copy-samples',

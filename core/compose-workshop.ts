@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createCodeRunner } from './adapters/code-node/code-runner.ts';
 import { openHttp } from './adapters/http/ask-http.ts';
 import { openMcp } from './adapters/mcp/open-mcp.ts';
 import { openProfilesFile } from './adapters/mcp/profiles-file.ts';
@@ -68,6 +69,7 @@ export function composeWorkshop({ home, blobs, sealing, secrets, tools }: Worksh
     setups: openSetups(join(home, 'setups'), Date.now),
     servers: openMcp({ clock, version, startSandboxed: sandbox.start, scratch: tmpdir(), secrets }),
     http: openHttp(`openrath-studio/${version}`),
+    code: createCodeRunner(),
     profiles: openProfilesFile(home),
     tools,
     openMemoryIndex,

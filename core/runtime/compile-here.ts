@@ -18,10 +18,12 @@ interface CompileWorld {
   readonly work: AgentWork | undefined;
 }
 
-/** What a compile asked for that it was not told: models, by their canonical texts, and ids or hashes of workflows. */
+/** What a compile asked for that it was not told: models, by their canonical texts, ids or hashes of workflows, and sources. */
 interface Unknown {
   readonly models: Map<string, AgentModel>;
   readonly words: Set<string>;
+  /** Of code nodes. */
+  readonly sources: Set<string>;
 }
 
 /**
@@ -35,13 +37,14 @@ export async function compileHere(
 ): Promise<CompiledWorkflow> {
   const faults = new Map<string, ModelFault | undefined>();
   const kept = new Map<string, KeptDocument | undefined>();
+  const code = new Map<string, string | undefined>();
   const place = {
     sha256,
     ...(work === undefined ? NOTHING_HERE : await placeOf(work)),
     ...(self === undefined ? {} : { self }),
   };
   for (;;) {
-    const asked: Unknown = { models: new Map(), words: new Set() };
+    const asked: Unknown = { models: new Map(), words: new Set(), sources: new Set() };
     const compiled = compileWorkflow(document, {
       ...place,
       modelFault: (model) => {
@@ -49,15 +52,31 @@ export async function compileHere(
         if (!faults.has(text)) asked.models.set(text, model);
         return faults.get(text);
       },
+      codeFault: (source) => {
+        if (!code.has(source)) asked.sources.add(source);
+        return code.get(source);
+      },
       kept: (word) => {
         if (!kept.has(word)) asked.words.add(word);
         return kept.get(word);
       },
     });
-    if (asked.models.size === 0 && asked.words.size === 0) return compiled;
+    if (asked.models.size + asked.words.size + asked.sources.size === 0) return compiled;
     for (const [text, model] of asked.models) faults.set(text, await modelFaultOf(model, work));
+    await readSources(asked.sources, code, work);
     for (const word of asked.words) kept.set(word, await documents.find(word));
   }
+}
+
+/** Where nothing can be run, code is not read either: that is said of each agent. */
+async function readSources(
+  asked: ReadonlySet<string>,
+  faults: Map<string, string | undefined>,
+  work: AgentWork | undefined,
+): Promise<void> {
+  const sources = [...asked];
+  const found = sources.length === 0 ? [] : await work?.code.faults(sources);
+  for (const [at, source] of sources.entries()) faults.set(source, found?.[at]);
 }
 
 type Place = Pick<WorkflowWorld, 'servers' | 'tools' | 'sandboxes'>;

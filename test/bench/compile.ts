@@ -35,6 +35,7 @@ function compiled(document: Parameters<typeof compileWorkflow>[0]): void {
   const { problems } = compileWorkflow(document, {
     sha256,
     modelFault: () => undefined,
+    codeFault: () => undefined,
     servers: new Set(),
     tools: new Set(),
     sandboxes: new Map([['local', undefined]]),

@@ -86,6 +86,7 @@ it('X2: each problem is said with its place and what to do, and one that keeps i
           agent: agent('nobody', { servers: ['web'], sandbox: { backend: 'unisolated' } }),
         },
         { id: 'tool', kind: 'tool', tool: 'teleport', input: {} },
+        { id: 'count', kind: 'code', source: '() =>\n  values.' },
         { id: 'alone', kind: 'teleport' },
         { id: 'out', kind: 'output' },
       ],
@@ -99,10 +100,12 @@ it('X2: each problem is said with its place and what to do, and one that keeps i
   );
   expect(compiled.text).toContain('problem at plan[U+202E]: There is no server “web” whose tools were consented to.');
   expect(compiled.text).toContain('problem at tool: There is no tool “teleport” here.');
-  expect(compiled.text).toContain('It can’t run: 3 problems to mend first.');
+  expect(compiled.text).toContain('problem at count: Its code failed at line 2: SyntaxError: expecting field name.');
+  expect(compiled.text).toContain('It can’t run: 4 problems to mend first.');
   const { code, out } = await openrath('compile', bad, '--json');
   expect(code).toBe(1);
   expect((out[0] as unknown as { problems: { code: string }[] }).problems.map((each) => each.code)).toEqual([
+    'code-unread',
     'model-missing',
     'server-missing',
     'tool-missing',

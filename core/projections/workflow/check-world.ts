@@ -6,7 +6,7 @@ import type { FlowNode } from './flow.ts';
 import { type Fault, stopping, type WorkflowProblem } from './workflow-problem.ts';
 import type { SandboxFault, WorkflowWorld } from './workflow-world.ts';
 
-/** What a node names that is not in the home: models and their keys, servers, sandboxes, tools. */
+/** What a node names that is not in the home: models and their keys, servers, sandboxes, tools; and code that can't be read. */
 export function checkWorld({ id, node }: FlowNode, world: WorkflowWorld): WorkflowProblem[] {
   if (node === undefined) return [];
   const agent = agentIn(node);
@@ -83,8 +83,21 @@ function placeFaults(backend: string, world: WorkflowWorld): Fault[] {
   ];
 }
 
+function codeFaults(source: string, { codeFault }: WorkflowWorld): Fault[] {
+  const words = codeFault(source);
+  if (words === undefined) return [];
+  return [
+    {
+      code: 'code-unread',
+      words,
+      fix: 'Write a script whose last expression is a function, as in (values) => values.plan.',
+    },
+  ];
+}
+
 function nodeFaults(node: ReadNode, world: WorkflowWorld): Fault[] {
   if (node.kind === 'place') return placeFaults(node.to, world);
+  if (node.kind === 'code') return codeFaults(node.source, world);
   if (node.kind !== 'tool' || world.tools.has(node.tool)) return [];
   return [
     {

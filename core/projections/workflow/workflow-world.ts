@@ -26,6 +26,8 @@ export interface WorkflowWorld {
   readonly sha256: Sha256;
   /** Why a model can't be had; undefined where it can. */
   readonly modelFault: (model: Agent['model']) => ModelFault | undefined;
+  /** Why the source of a code node can't be read, as a sentence; undefined where it can. */
+  readonly codeFault: (source: string) => string | undefined;
   /** Servers whose tools a person consented to. */
   readonly servers: ReadonlySet<string>;
   /** Every tool that there is, those of these servers too. */

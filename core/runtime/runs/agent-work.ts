@@ -16,6 +16,7 @@ import { type Pin, pinEvent } from '../pin-event.ts';
 import { createHomeRules, type HomeRules } from '../policy/home-rules.ts';
 import { rulesWithoutTool, type WithoutTool } from '../policy/rules-without-tool.ts';
 import type { CallPrice } from '../ports/call-price.ts';
+import type { CodeRunner } from '../ports/code-runner.ts';
 import type { Http } from '../ports/http.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { McpServers } from '../ports/mcp.ts';
@@ -66,6 +67,7 @@ export interface Workshop {
   readonly setups: Setups;
   readonly servers: McpServers;
   readonly http: Http;
+  readonly code: CodeRunner;
   readonly profiles: McpProfiles;
   /** Custom tools: those of the program that hosts the home. */
   readonly tools: readonly Tool[];
@@ -115,6 +117,8 @@ export interface AgentWork {
   readonly setups: KeptSetups;
   readonly providers: readonly string[];
   readonly keys: ModelKeys;
+  /** Runs and reads code of workflows. */
+  readonly code: CodeRunner;
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
   readonly modelOf: Workshop['modelOf'];
   readonly wait: Workshop['wait'];
@@ -232,6 +236,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     unisolated,
     providers,
     keys: recordedKeys(workshop.keys, record),
+    code: workshop.code,
     modelOf,
     wait,
     agentOf,

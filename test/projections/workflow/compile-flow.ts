@@ -16,6 +16,7 @@ const world: WorkflowWorld = {
   sha256,
   modelFault: ({ provider }) =>
     provider === 'scripted' ? undefined : { isKey: provider === 'openai', words: `No ${provider}.` },
+  codeFault: (source) => (source === '(' ? 'Its code failed.' : undefined),
   servers: new Set(['git']),
   tools: new Set(['read_file', 'git__log']),
   sandboxes: new Map([
