@@ -1,5 +1,7 @@
+import type { WorkflowOfRun } from '../contract/workflows.ts';
 import type { ProgramLimits } from '../model/agent/program-limits.ts';
 import { leavesHeadFresh } from '../model/events.ts';
+import { runDocument } from './flow/run-document.ts';
 import { forkOf, madeAs } from './fork.ts';
 import { hold } from './hold.ts';
 import { insist, insistOnProgram, insistOnSession } from './insist.ts';
@@ -10,6 +12,7 @@ import { placed } from './placed.ts';
 import { RefusedError } from './refused-error.ts';
 import { RunFailedError } from './run-failed-error.ts';
 import { Session } from './session.ts';
+import { declaredSource } from './workflow/declared-source.ts';
 import { sourceOf } from './workflow/source-of.ts';
 import { titleOf, Workflow } from './workflow/workflow.ts';
 import { readWorkflow } from './workflow-record.ts';
@@ -34,8 +37,9 @@ export interface RunOptions {
 
 /**
  * Runs a program on a session, on record (R5): each operation on a value is a node, the clock, random numbers and ids of its sessions are
- * answers on record, and so is its source: of a workflow, the source of its classes and the definitions of its agents. Run again with the same `runId` on the same session, it goes on from where it was: nothing that
- * is done is done again, what was cut off is taken up (R6). Gives the value that the program gives. Throws RefusedError, also where the run
+ * answers on record, and so is its source: of a workflow, the source of its classes and the definitions of its agents, and its document where it is
+ * declared, which is compiled before. Run again with the same `runId` on the same session, it goes on from where it was: nothing that is done is done
+ * again, what was cut off is taken up (R6). Gives the value that the program gives. Throws RefusedError, also where the run
  * began with other code, or gives no session; DivergenceError where the program asks for something else than it did; and what the program throws.
  */
 export async function run(program: Program | Workflow, session: Session, options: RunOptions): Promise<Session> {
@@ -43,21 +47,40 @@ export async function run(program: Program | Workflow, session: Session, options
   insistOnProgram(isWorkflow || typeof program === 'function');
   insistOnSession('run', session instanceof Session);
   insist('run', options);
-  const { runId, name, limits = {} } = options;
-  const { root, letGo } = await begin(session, {
+  const { runId, name, limits } = options;
+  if (isWorkflow && program.edges !== undefined) {
+    const source = await declaredSource(program, session.host);
+    return (await runDocument(session, source, { runId, ...(limits === undefined ? {} : { limits }) })).session;
+  }
+  return await runProgram(isWorkflow ? (on) => program.forward(on) : program, session, {
     runId,
-    workflow: name ?? ((isWorkflow ? titleOf(program) : program.name) || 'workflow'),
+    name: name ?? ((isWorkflow ? titleOf(program) : program.name) || 'workflow'),
     source: isWorkflow ? sourceOf(program) : program.toString(),
-    limits,
+    limits: limits ?? {},
   });
+}
+
+/** A run of a program as it is on record. */
+export interface ProgramRun {
+  readonly runId: string;
+  readonly name: string;
+  readonly source: string;
+  /** Of one that is a document. */
+  readonly document?: WorkflowOfRun;
+  readonly limits: ProgramLimits;
+}
+
+/** Runs a program of which the record has a source that may be another text than its own. Throws as {@link run} does. */
+export async function runProgram(program: Program, session: Session, of: ProgramRun): Promise<Session> {
+  const { root, letGo } = await begin(session, of);
   try {
-    return await flow(isWorkflow ? (on) => program.forward(on) : program, root, options);
+    return await flow(program, root, of);
   } finally {
     await letGo();
   }
 }
 
-async function flow(program: Program, root: Session, { runId }: RunOptions): Promise<Session> {
+async function flow(program: Program, root: Session, { runId }: ProgramRun): Promise<Session> {
   const record = await readWorkflow(root.host, { session: root.id, run: runId, began: root.head });
   const began = record.isNamed ? root.head : undefined;
   const place = { run: workflowRun({ name: [root.id, runId], record, program: began }), path: 'main', next: 0 };
@@ -87,13 +110,6 @@ function insistOnResult(result: unknown): void {
   });
 }
 
-interface Beginning {
-  readonly runId: string;
-  readonly workflow: string;
-  readonly source: string;
-  readonly limits: ProgramLimits;
-}
-
 interface Begun {
   readonly root: Session;
   /** Lets go of the session, which reads as running until then. */
@@ -101,7 +117,7 @@ interface Begun {
 }
 
 /** The value that the program begins with: in the session, or where it has moved on since, in a fork at the value's head (S7). */
-async function begin(session: Session, { runId, workflow, source, limits }: Beginning): Promise<Begun> {
+async function begin(session: Session, { runId, name, source, document, limits }: ProgramRun): Promise<Begun> {
   const { host } = session;
   const as = uuidOf(session.id, runId, 'root');
   const asked = async ({ id, head, words }: Session) => {
@@ -111,8 +127,9 @@ async function begin(session: Session, { runId, workflow, source, limits }: Begi
       session: id,
       expectedHead: head,
       run: runId,
-      workflow,
+      workflow: name,
       source,
+      ...(document === undefined ? {} : { document }),
       ...said,
       limits,
     });

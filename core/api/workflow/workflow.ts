@@ -2,6 +2,7 @@ import type { WorkflowDocument } from '../../model/workflow/document.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { Session } from '../session.ts';
 import { documentOf } from './document-of.ts';
+import { flowDeclared } from './flow-declared.ts';
 import type { Port } from './graph-node.ts';
 import { Part } from './part.ts';
 
@@ -20,8 +21,12 @@ export class Workflow extends Part {
   /** How the document is drawn, as JSON; no part of what it means. */
   declare readonly layout?: unknown;
 
-  /** Flows a session through the workflow. Throws RefusedError where a class says neither this nor `edges`. */
-  async forward(_session: Session): Promise<Session> {
+  /**
+   * Flows a session through the workflow. One that is declared is interpreted: its document is run in the run of a program. Throws RefusedError where
+   * a class says neither this nor `edges`, and for one that is declared outside of a run, or can't be run here.
+   */
+  async forward(session: Session): Promise<Session> {
+    if (this.edges !== undefined) return await flowDeclared(this, session);
     throw new RefusedError({
       code: 'invalid',
       message: `${titleOf(this)} says neither forward nor edges.`,
