@@ -4,6 +4,7 @@ import type { Face } from './journeys/face.ts';
 import { lookInThemes } from './journeys/look-in-themes.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { takePicture } from './journeys/take-picture.ts';
 import { keepWorkflow } from './workflow/keep-workflow.ts';
 import { questionToReport } from './workflow/question-to-report.ts';
 
@@ -46,9 +47,31 @@ describe('X2 a workflow on its canvas', () => {
     await expect.poll(nodes).toBe(12);
     expect(await edges()).toBe(14);
     await node('Sort findings').getByLabel('has a problem that stops it').waitFor();
-    expect(await node('Note').textContent()).toContain('[U+202E]');
     await page.getByText('v1, saved').waitFor();
     await lookInThemes(page, 'workflow-canvas');
+    await canvas().focus();
+    await press('0');
+    await node('Planner').getByText('2 tools').waitFor();
+    await takePicture(page, 'workflow-canvas-near');
+    await press('1');
+    await expect.poll(() => node('Planner').getByText('2 tools').count()).toBe(0);
+  });
+
+  it('nodes are framed, and the frame has a name', async () => {
+    await node('Reader: papers').click();
+    await page.keyboard.down('Shift');
+    await node('Reader: code').click();
+    await page.keyboard.up('Shift');
+    await settings().getByText('2 nodes are selected').waitFor();
+    await press('Control+g');
+    await canvas().getByRole('button', { name: 'Group', exact: true }).dblclick();
+    await canvas().getByLabel('Name of the group').fill('Readers');
+    await press('Enter');
+    await canvas().getByRole('button', { name: 'Readers' }).waitFor();
+    await takePicture(page, 'workflow-group');
+    await press('Control+z');
+    await press('Control+z');
+    await expect.poll(() => canvas().locator('.wf-group').count()).toBe(0);
   });
 
   it('X2 a problem is mended by its fix, and undone in one step', async () => {
@@ -64,6 +87,8 @@ describe('X2 a workflow on its canvas', () => {
   });
 
   it('a node that is dragged onto an edge is put into it', async () => {
+    await canvas().focus();
+    await press('Escape');
     await settings().getByLabel('Name', { exact: true }).waitFor();
     const [above, below] = [await node('Planner').boundingBox(), await node('Read in parallel').boundingBox()];
     if (above === null || below === null) throw new Error('not in view');
@@ -144,6 +169,10 @@ describe('X2 a workflow on its canvas', () => {
     const tree = page.getByRole('tree', { name: 'Nodes and edges' });
     await tree.getByRole('treeitem', { name: /^Input: Question/ }).click();
     await settings().getByRole('heading', { name: 'Question' }).waitFor();
+    await tree
+      .getByRole('treeitem', { name: /^Note remark/ })
+      .getByText(/\[U\+202E\]/)
+      .waitFor();
     await lookInThemes(page, 'workflow-list');
     await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Code' }).click();
     await page.getByRole('region', { name: 'Code' }).getByText('"Question to report"').waitFor();

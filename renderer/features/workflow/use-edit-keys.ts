@@ -16,6 +16,7 @@ export function useEditKeys(workflow: string, editor: Editor): void {
   useKeyHandlers({
     undo: () => (editor.undo() ? true : showRefusal({ message: 'Nothing that was changed here is left to undo.' })),
     redo: () => (editor.redo() ? true : showRefusal({ message: 'Nothing that was undone here is left to redo.' })),
+    'layer.close': () => (hasChosen() || chosen().edges.size > 0 ? editor.choose({}) : false),
     'workflow.save': () => void save(workflow),
     'node.delete': () => removeChosen(editor),
     'node.all': () =>

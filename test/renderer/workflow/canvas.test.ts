@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { boxAround, shownIn } from '../../../renderer/features/workflow/canvas/box-around.ts';
 import { type FlowNode, flowEdges, flowNodes } from '../../../renderer/features/workflow/canvas/flow-items.ts';
 import { inRows, layOut } from '../../../renderer/features/workflow/canvas/lay-out.ts';
 import { loosePorts, nodeShape } from '../../../renderer/features/workflow/canvas/node-shape.ts';
@@ -88,6 +89,14 @@ it('routes have their port at their row', () => {
     [0, 36],
     [0, 12],
   ]);
+});
+
+it('the whole picture is shown in its room: in the middle, and small where there is little', () => {
+  const room = { width: 100, height: 100 };
+  const { scale, left, top } = shownIn({ x: -1_000, y: 0, width: 2_000, height: 1_000 }, room);
+  expect([scale, -1_000 * scale + left, 1_000 * scale + left, top]).toEqual([0.05, 0, 100, 25]);
+  expect(shownIn({ x: 0, y: 0, width: 200, height: 100 }, room)).toEqual({ scale: 0.1, left: 40, top: 45 });
+  expect(boxAround([])).toBeUndefined();
 });
 
 it('arrows lead to the nearest node that way', () => {

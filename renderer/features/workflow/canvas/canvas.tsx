@@ -23,6 +23,7 @@ import { CanvasBar } from './canvas-bar.tsx';
 import { type FlowNode, flowEdges, flowNodes } from './flow-items.ts';
 import { GroupFrames } from './group-frames.tsx';
 import { NodeCard } from './node-card.tsx';
+import { Overview } from './overview.tsx';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useNodeDrop } from './use-node-drop.ts';
 
@@ -96,7 +97,7 @@ export function Canvas({ marks, onAdd }: CanvasProps) {
       tabIndex={0}
       aria-label="Workflow canvas"
       aria-keyshortcuts="Tab ArrowDown ArrowUp ArrowLeft ArrowRight"
-      className="relative h-full min-w-0 overflow-hidden"
+      className="relative h-full min-w-0 overflow-hidden focus-visible:-outline-offset-2"
       onDragOver={drop.onDragOver}
       onDragLeave={drop.onDragLeave}
       onDrop={drop.onDrop}
@@ -161,6 +162,7 @@ export function Canvas({ marks, onAdd }: CanvasProps) {
         >
           <GroupFrames groups={drawn.layout.groups} nodes={nodes} />
           <CanvasBar />
+          <Overview nodes={nodes} />
         </ReactFlow>
       </div>
     </section>

@@ -1,9 +1,10 @@
-import { ViewportPortal, type XYPosition } from '@xyflow/react';
+import { ViewportPortal } from '@xyflow/react';
 import { useState } from 'react';
 import type { NodeGroup } from '../../../../core/contract/workflow-view.ts';
 import { LineText } from '../../untrusted-text/line-text.tsx';
 import { useTheEditor } from '../edit/editor-context.ts';
 import { labelGroup } from '../edit/groups.ts';
+import { type Box, boxAround } from './box-around.ts';
 import type { FlowNode } from './flow-items.ts';
 
 /** Room between a frame and the nodes in it, px. */
@@ -21,14 +22,12 @@ export function GroupFrames({ groups, nodes }: GroupFramesProps) {
   return (
     <ViewportPortal>
       {groups.map((group) => {
-        const box = boxAround(group.nodes.flatMap((id) => byId.get(id) ?? []));
+        const box = frameAround(group.nodes.flatMap((id) => byId.get(id) ?? []));
         return box === undefined ? null : <Frame key={group.id} group={group} box={box} />;
       })}
     </ViewportPortal>
   );
 }
-
-type Box = XYPosition & { readonly width: number; readonly height: number };
 
 function Frame({ group, box: { x, y, width, height } }: { readonly group: NodeGroup; readonly box: Box }) {
   const editor = useTheEditor();
@@ -62,12 +61,10 @@ function Frame({ group, box: { x, y, width, height } }: { readonly group: NodeGr
   );
 }
 
-/** The frame around nodes; undefined around none. */
-export function boxAround(nodes: readonly FlowNode[]): Box | undefined {
-  if (nodes.length === 0) return undefined;
-  const left = Math.min(...nodes.map(({ position }) => position.x)) - PADDING;
-  const top = Math.min(...nodes.map(({ position }) => position.y)) - PADDING - HEAD;
-  const right = Math.max(...nodes.map(({ position, width = 0 }) => position.x + width)) + PADDING;
-  const bottom = Math.max(...nodes.map(({ position, height = 0 }) => position.y + height)) + PADDING;
-  return { x: left, y: top, width: right - left, height: bottom - top };
+/** A frame: the nodes, with room around them and for its name. */
+function frameAround(nodes: readonly FlowNode[]): Box | undefined {
+  const box = boxAround(nodes);
+  if (box === undefined) return undefined;
+  const { x, y, width, height } = box;
+  return { x: x - PADDING, y: y - PADDING - HEAD, width: width + 2 * PADDING, height: height + 2 * PADDING + HEAD };
 }
