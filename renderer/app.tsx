@@ -6,7 +6,14 @@ import { LibraryScreen } from './features/library/library-screen.tsx';
 import { FloatingLayers } from './features/shell/floating-layers.tsx';
 import { HomeBanner } from './features/shell/home-banner.tsx';
 import { HostBanner } from './features/shell/host-banner.tsx';
-import { loadApprovals, loadMergeScreen, loadNewSession, loadSettings } from './features/shell/load-screens.ts';
+import {
+  loadApprovals,
+  loadMergeScreen,
+  loadNewSession,
+  loadSettings,
+  loadWorkflowScreen,
+  loadWorkflows,
+} from './features/shell/load-screens.ts';
 import { loadSessionScreen } from './features/shell/load-session.ts';
 import { ModeFrame } from './features/shell/mode-frame.tsx';
 import { Rail } from './features/shell/rail.tsx';
@@ -29,6 +36,8 @@ const NewSessionScreen = lazy(loadNewSession);
 const ApprovalsScreen = lazy(loadApprovals);
 const MergeScreen = lazy(loadMergeScreen);
 const SettingsScreen = lazy(loadSettings);
+const WorkflowsScreen = lazy(loadWorkflows);
+const WorkflowScreen = lazy(loadWorkflowScreen);
 
 /** The window: top bar, rail, one screen, and what floats over it. */
 export function App() {
@@ -77,6 +86,10 @@ function Screen() {
       return <ApprovalsScreen />;
     case 'merge':
       return <MergeScreen key={route.session} session={route.session} into={route.into} />;
+    case 'workflows':
+      return <WorkflowsScreen />;
+    case 'workflow':
+      return <WorkflowScreen workflow={route.workflow} view={route.view} />;
     case 'not-yet':
       return <NotYet what={route.what} />;
     case 'settings':

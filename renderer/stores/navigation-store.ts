@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { formatPlace, type Place, parsePlace, type Route } from './route.ts';
 import { type Selection, useSelection } from './selection-store.ts';
 
-export type { Route, SessionView } from './route.ts';
+export type { Route, SessionView, WorkflowView } from './route.ts';
 
 interface NavigationStore {
   readonly route: Route;

@@ -7,12 +7,17 @@ export type Route =
   | { readonly screen: 'session'; readonly session: string; readonly view: SessionView }
   /** `session`: what is merged, or the one in which a merge is open. `into`: the session that goes on, where one was chosen. */
   | { readonly screen: 'merge'; readonly session: string; readonly into?: string }
+  | { readonly screen: 'workflows' }
+  /** `workflow`: the id of a kept one; `new` for one that never was. */
+  | { readonly screen: 'workflow'; readonly workflow: string; readonly view: WorkflowView }
   | { readonly screen: 'not-yet'; readonly what: string }
   | { readonly screen: 'new-session' }
   | { readonly screen: 'approvals' }
   | { readonly screen: 'settings' };
 
 export type SessionView = 'graph' | 'transcript' | 'files';
+
+export type WorkflowView = 'canvas' | 'list' | 'code';
 
 /** One entry of Back and Forward: a screen and what is selected on it. */
 export interface Place {
@@ -40,20 +45,24 @@ export function parsePlace(hash: string): Place | undefined {
 function pathOf(route: Route): string[] {
   if (route.screen === 'session') return ['session', route.session, route.view];
   if (route.screen === 'merge') return [route.screen, route.session, ...(route.into === undefined ? [] : [route.into])];
+  if (route.screen === 'workflow') return ['workflow', route.workflow, route.view];
   if (route.screen === 'not-yet') return ['not-yet', route.what];
   return [route.screen];
 }
 
 /** Screens that are about nothing in particular. */
-const plainScreens = ['start', 'library', 'settings', 'new-session', 'approvals'] as const;
+const plainScreens = ['start', 'library', 'settings', 'new-session', 'approvals', 'workflows'] as const;
 
 const sessionViews: readonly SessionView[] = ['graph', 'transcript', 'files'];
+const workflowViews: readonly WorkflowView[] = ['canvas', 'list', 'code'];
 
 function routeOf([screen, first, second]: readonly string[]): Route | undefined {
   const plain = plainScreens.find((each) => each === screen);
   if (plain !== undefined) return { screen: plain };
   if (screen === 'not-yet' && first) return { screen, what: first };
   if (screen === 'merge' && first) return { screen, session: first, ...(second ? { into: second } : {}) };
+  if (screen === 'workflow' && first)
+    return { screen, workflow: first, view: workflowViews.find((view) => view === second) ?? 'canvas' };
   if (screen !== 'session' || !first) return undefined;
   return { screen, session: first, view: sessionViews.find((view) => view === second) ?? 'graph' };
 }

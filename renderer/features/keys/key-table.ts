@@ -1,5 +1,5 @@
 /** Where a key means something. `anywhere` also works on the screens that have keys of their own. */
-export type KeyScope = 'anywhere' | 'library' | 'session' | 'approvals';
+export type KeyScope = 'anywhere' | 'library' | 'session' | 'approvals' | 'workflow';
 
 /** One thing that a key does. */
 export interface KeyAction {
@@ -26,6 +26,7 @@ const actions = [
   { id: 'go.sessions', label: 'Go to Sessions', keys: 'Ctrl Shift L', scope: 'anywhere' },
   { id: 'go.settings', label: 'Go to Settings', keys: 'Ctrl ,', scope: 'anywhere' },
   { id: 'go.approvals', label: 'Go to Approvals', keys: 'Ctrl Shift A', scope: 'anywhere' },
+  { id: 'go.workflows', label: 'Go to Workflows', keys: 'Ctrl Shift O', scope: 'anywhere' },
   { id: 'session.new', label: 'New session', keys: 'n', also: 'Ctrl N', scope: 'anywhere' },
   { id: 'run', label: 'Run', keys: 'Ctrl Enter', scope: 'anywhere' },
   { id: 'import.open', label: 'Import…', keys: 'Ctrl I', scope: 'anywhere' },
@@ -104,6 +105,19 @@ const actions = [
   { id: 'approve', label: 'Approve', keys: 'a', scope: 'approvals' },
   { id: 'approve.edited', label: 'Edit and approve', keys: 'e', scope: 'approvals' },
   { id: 'deny', label: 'Deny', keys: 'd', scope: 'approvals' },
+
+  { id: 'workflow.save', label: 'Save', keys: 'Ctrl S', scope: 'workflow' },
+  { id: 'node.add', label: 'Add a node…', keys: 'Tab', scope: 'workflow' },
+  { id: 'node.connect', label: 'Connect…', keys: 'c', scope: 'workflow' },
+  { id: 'node.down', label: 'Node below', keys: 'Down', scope: 'workflow' },
+  { id: 'node.up', label: 'Node above', keys: 'Up', scope: 'workflow' },
+  { id: 'node.left', label: 'Node to the left', keys: 'Left', scope: 'workflow' },
+  { id: 'node.right', label: 'Node to the right', keys: 'Right', scope: 'workflow' },
+  { id: 'node.all', label: 'Select all nodes', keys: 'Ctrl A', scope: 'workflow' },
+  { id: 'node.duplicate', label: 'Duplicate', keys: 'Ctrl D', scope: 'workflow' },
+  { id: 'node.delete', label: 'Delete', keys: 'Delete', also: 'Backspace', scope: 'workflow' },
+  { id: 'node.mute', label: 'Mute', keys: 'Ctrl M', scope: 'workflow' },
+  { id: 'node.bypass', label: 'Bypass', keys: 'Ctrl B', scope: 'workflow' },
 ] as const satisfies readonly KeyAction[];
 
 export type KeyActionId = (typeof actions)[number]['id'];

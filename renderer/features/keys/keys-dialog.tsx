@@ -53,4 +53,5 @@ const scopes: readonly (readonly [KeyScope, string])[] = [
   ['library', 'In the list of sessions'],
   ['session', 'In a session'],
   ['approvals', 'In approvals'],
+  ['workflow', 'In a workflow'],
 ];

@@ -65,6 +65,10 @@ const silent: ReadonlySet<string> = new Set<KeyActionId>([
   'turn.previous',
   'waiting.next',
   'waiting.previous',
+  'node.down',
+  'node.up',
+  'node.left',
+  'node.right',
 ]);
 
 function matching<T>(items: readonly T[], text: (item: T) => string, words: readonly string[]): T[] {

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { type Route, useNavigation } from '../../stores/navigation-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
+import { useWorkflowName } from '../../stores/workflow-name.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
@@ -12,7 +13,8 @@ export function Breadcrumb() {
   const route = useNavigation((state) => state.route);
   const go = useNavigation((state) => state.go);
   const title = useTitleOf(route);
-  const parts = partsOf(route, title);
+  const workflow = useWorkflowName((state) => state.name);
+  const parts = partsOf(route, route.screen === 'workflow' ? workflow : title);
   return (
     <nav
       aria-label="Breadcrumb"
@@ -23,7 +25,7 @@ export function Breadcrumb() {
           <Fragment key={part}>
             <button
               type="button"
-              onClick={() => go({ screen: 'library' })}
+              onClick={() => go({ screen: route.screen === 'workflow' ? 'workflows' : 'library' })}
               className="hover:text-ink max-[640px]:hidden"
             >
               {part}
@@ -57,6 +59,10 @@ function partsOf(route: Route, title: string | undefined): readonly string[] {
       return ['Sessions'];
     case 'session':
       return ['Sessions', title ?? 'Session'];
+    case 'workflows':
+      return ['Workflows'];
+    case 'workflow':
+      return ['Workflows', title ?? 'Workflow'];
     case 'merge':
       return ['Sessions', 'Merge'];
     case 'not-yet':

@@ -15,6 +15,26 @@ export function loadSettings() {
   return import('../settings/settings-screen.tsx').then(({ SettingsScreen }) => ({ default: SettingsScreen }));
 }
 
+/** The code of what there is of workflows: one chunk, asked for by several places. */
+function loadWorkflow() {
+  return import('../workflow/screens.ts');
+}
+
+/** The code of the list of workflows. */
+export function loadWorkflows() {
+  return loadWorkflow().then(({ WorkflowsScreen }) => ({ default: WorkflowsScreen }));
+}
+
+/** The code of the screen of one workflow. */
+export function loadWorkflowScreen() {
+  return loadWorkflow().then(({ WorkflowScreen }) => ({ default: WorkflowScreen }));
+}
+
+/** The code of what the bar over everything has of a workflow. */
+export function loadWorkflowTop() {
+  return loadWorkflow().then(({ WorkflowTop }) => ({ default: WorkflowTop }));
+}
+
 /** The code of the screen of a merge. */
 export function loadMergeScreen() {
   return import('../inspector/inspector.tsx').then(({ MergeScreen }) => ({ default: MergeScreen }));

@@ -1,9 +1,9 @@
-import { Brain, Layers, type LucideIcon, Workflow } from 'lucide-react';
+import { Brain, Layers, type LucideIcon, Shapes } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** A place that this version does not have yet. Says what will be there, and shows nothing made up. */
 export function NotYet({ what }: { readonly what: string }) {
-  const [icon, says] = places[what] ?? [Workflow, 'This version has nothing here.'];
+  const [icon, says] = places[what] ?? [Shapes, 'This version has nothing here.'];
   return (
     <EmptyState icon={icon} title={`${what}: not in this version yet`}>
       {says}
@@ -12,7 +12,6 @@ export function NotYet({ what }: { readonly what: string }) {
 }
 
 const places: Readonly<Record<string, readonly [LucideIcon, string]>> = {
-  Workflows: [Workflow, 'Agents, selectors and approvals drawn as a flow, checked before they run, will be here.'],
   Runs: [Layers, 'Each execution of a workflow with its state, budget and outcome will be listed here.'],
   Memory: [
     Brain,

@@ -32,6 +32,7 @@ export function Rail() {
     >
       {item('Sessions', ListTree, { screen: isEmpty ? 'start' : 'library' })}
       {item('New session', Plus, { screen: 'new-session' })}
+      {item('Workflows', Workflow, { screen: 'workflows' })}
       {later.map(([label, icon]) => item(label, icon, { screen: 'not-yet', what: label }))}
       <span className="relative">
         {item(approvals, ShieldCheck, { screen: 'approvals' })}
@@ -44,7 +45,6 @@ export function Rail() {
 }
 
 const later: readonly (readonly [string, LucideIcon])[] = [
-  ['Workflows', Workflow],
   ['Runs', Layers],
   ['Memory', Brain],
 ];
@@ -67,6 +67,7 @@ function placeOf(route: Route, approvals: string): string | undefined {
   if (route.screen === 'settings') return 'Settings';
   if (route.screen === 'new-session') return 'New session';
   if (route.screen === 'approvals') return approvals;
+  if (route.screen === 'workflows' || route.screen === 'workflow') return 'Workflows';
   if (route.screen === 'not-yet') return route.what;
   return route.screen === 'start' ? undefined : 'Sessions';
 }

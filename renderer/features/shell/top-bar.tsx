@@ -1,4 +1,5 @@
 import { GitBranch, Moon, Search, Sun } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
@@ -9,11 +10,14 @@ import { useTheme } from '../theme/use-theme.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { ImportedMark } from './imported-mark.tsx';
 import { LivePill } from './live-pill.tsx';
+import { loadWorkflowTop } from './load-screens.ts';
 import { MadeUpMark } from './made-up-mark.tsx';
 import { ModePill } from './mode-pill.tsx';
 import { TopFacts } from './top-facts.tsx';
 import { UnisolatedMark } from './unisolated-mark.tsx';
 import { ViewSwitch } from './view-switch.tsx';
+
+const WorkflowTop = lazy(loadWorkflowTop);
 
 /** One line over everything: where this is, what is live, how to look at it, and the way to anything else. */
 export function TopBar() {
@@ -33,6 +37,11 @@ export function TopBar() {
         <TopFacts />
       </div>
       {route.screen === 'session' ? <ViewSwitch session={route.session} view={route.view} /> : null}
+      {route.screen === 'workflow' ? (
+        <Suspense>
+          <WorkflowTop workflow={route.workflow} view={route.view} />
+        </Suspense>
+      ) : null}
       <div className="flex min-w-19 flex-[0_8_auto] items-center justify-end gap-2">
         <SearchBox />
         <ThemeSwitch />

@@ -24,6 +24,7 @@ export function useWindowKeys(): void {
     'go.sessions': () => go({ screen: 'library' }),
     'go.settings': () => go({ screen: 'settings' }),
     'go.approvals': () => go({ screen: 'approvals' }),
+    'go.workflows': () => go({ screen: 'workflows' }),
     'session.new': () => go({ screen: 'new-session' }),
     'pane.next': () => focusPane(1),
     'pane.previous': () => focusPane(-1),

@@ -37,6 +37,7 @@ export const effects: Readonly<Record<KeyActionId, Effect>> = {
   'go.sessions': turnsTo('the list of sessions', (look) => look.heading(), 'Sessions'),
   'go.settings': turnsTo('the settings', (look) => look.heading(), 'Settings'),
   'go.approvals': turnsTo('what waits', (look) => look.heading(), 'Approvals'),
+  'go.workflows': turnsTo('the workflows', (look) => look.heading(), 'Workflows'),
   'session.new': turnsTo('the form of a new session', (look) => look.heading(), 'New session'),
   run: changes('the session that was made', (look) => look.heading()),
   'import.open': comes('the way to import', (look) => look.dialog('Import logs found on this computer')),

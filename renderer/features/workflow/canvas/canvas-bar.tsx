@@ -1,0 +1,52 @@
+import { Panel, useReactFlow, useStore } from '@xyflow/react';
+import { AlignVerticalDistributeCenter, Maximize2, Minus, Plus, Redo2, Undo2 } from 'lucide-react';
+import { useStore as useZustand } from 'zustand';
+import { usePreferences } from '../../../stores/preferences-store.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useKeysOf } from '../../keys/use-keys-of.ts';
+import { useTheEditor } from '../edit/editor-context.ts';
+import { tidy } from './tidy.ts';
+
+/** What can be done to the whole picture. */
+export function CanvasBar() {
+  const editor = useTheEditor();
+  const { pastStates, futureStates } = useZustand(editor.past);
+  const { fitView, zoomIn, zoomOut } = useReactFlow();
+  const textSize = usePreferences((state) => state.textSize);
+  const zoom = useStore(({ transform }) => transform[2]);
+  const [undoKeys, redoKeys, fitKeys] = [useKeysOf('undo'), useKeysOf('redo'), useKeysOf('zoom.fit')];
+  const fit = () => void fitView({ padding: 0.12, maxZoom: textSize });
+  return (
+    <>
+      <Panel position="top-left" className={box}>
+        <IconButton
+          icon={Undo2}
+          label="Undo"
+          keys={undoKeys}
+          because={pastStates.length === 0 ? 'nothing was changed here' : undefined}
+          onClick={() => void editor.undo()}
+        />
+        <IconButton
+          icon={Redo2}
+          label="Redo"
+          keys={redoKeys}
+          because={futureStates.length === 0 ? 'nothing was undone here' : undefined}
+          onClick={() => void editor.redo()}
+        />
+        <IconButton
+          icon={AlignVerticalDistributeCenter}
+          label="Tidy"
+          onClick={() => void tidy(editor).then(() => requestAnimationFrame(fit))}
+        />
+      </Panel>
+      <Panel position="bottom-right" className={box}>
+        <IconButton icon={Minus} label="Zoom out" onClick={() => void zoomOut()} />
+        <span className="tn w-11 text-center text-xs text-ink-2">{Math.round((zoom / textSize) * 100)} %</span>
+        <IconButton icon={Plus} label="Zoom in" onClick={() => void zoomIn()} />
+        <IconButton icon={Maximize2} label="Fit all" keys={fitKeys} onClick={fit} />
+      </Panel>
+    </>
+  );
+}
+
+const box = 'm-3! flex items-center gap-0.5 rounded-[10px] border border-line bg-raised p-1 shadow-rest';

@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { host } from '../../host/client.ts';
+import { refusalOf } from '../../host/refusal-of.ts';
+import type { Refused } from '../../stores/toasts.ts';
+import { withPlaces } from './canvas/tidy.ts';
+import { type Drawn, readDrawn } from './edit/drawn.ts';
+import { createEditor, type Editor, isUnsaved } from './edit/editor.ts';
+
+/** What stands in the address of a workflow that was never kept. */
+export const NEW_WORKFLOW = 'new';
+
+/** A document that is open in this window, or why it can't be. */
+export type Opened =
+  | { readonly editor: Editor; readonly version: number | undefined }
+  | { readonly refusal: Refused['refusal'] };
+
+/** Documents that were opened in this window, by the id of their workflow: what was not saved is there when one comes back. */
+const useEditors = create<{ readonly opened: ReadonlyMap<string, Opened> }>(() => ({ opened: new Map() }));
+
+/** The document of a workflow, opened where it is not; undefined until it is read. One that could not be opened is tried again where it is shown again. */
+export function useOpened(workflow: string): Opened | undefined {
+  useEffect(() => {
+    const before = openedOf(workflow);
+    if (before === undefined || 'refusal' in before) void open(workflow).then((now) => putFirst(workflow, now));
+  }, [workflow]);
+  return useEditors((state) => state.opened.get(workflow));
+}
+
+/** Two may ask at once: the editor that was there first stays. */
+function putFirst(workflow: string, now: Opened): void {
+  const before = openedOf(workflow);
+  if (before === undefined || 'refusal' in before) put(workflow, now);
+}
+
+/** The editor of a workflow that was opened in this window. */
+export function openedOf(workflow: string): Opened | undefined {
+  return useEditors.getState().opened.get(workflow);
+}
+
+/** Workflows with changes that are only in this window. */
+export function unsavedWorkflows(): readonly string[] {
+  return [...useEditors.getState().opened].flatMap(([workflow, opened]) =>
+    'editor' in opened && isUnsaved(opened.editor.store.getState()) ? [workflow] : [],
+  );
+}
+
+export function put(workflow: string, opened: Opened): void {
+  useEditors.setState((state) => ({ opened: new Map([...state.opened, [workflow, opened]]) }));
+}
+
+/** Shuts the editor of a workflow. What was not saved in it is gone. */
+export function shut(workflow: string): void {
+  useEditors.setState((state) => ({ opened: new Map([...state.opened].filter(([id]) => id !== workflow)) }));
+}
+
+async function open(workflow: string): Promise<Opened> {
+  if (workflow === NEW_WORKFLOW)
+    return { editor: createEditor(await withPlaces(await firstDrawn()), undefined), version: undefined };
+  try {
+    const reply = await host().workflowDocuments.show({ workflow });
+    if (!reply.ok) return { refusal: reply.refusal };
+    const read = readDrawn(reply.text);
+    if (!read.ok) return { refusal: read.refusal };
+    const drawn = await withPlaces(read.value);
+    return { editor: createEditor(drawn, drawn), version: reply.version };
+  } catch (error) {
+    return { refusal: refusalOf(error) };
+  }
+}
+
+/** What a new workflow begins with, under a name that no kept one has. */
+async function firstDrawn(): Promise<Drawn> {
+  const names = new Set(
+    await host()
+      .workflowDocuments.list({})
+      .then((rows) => rows.map(({ name }) => name))
+      .catch(() => []),
+  );
+  let name = 'Workflow';
+  for (let number = 2; names.has(name); number++) name = `Workflow ${number}`;
+  return {
+    document: {
+      format: 'openrath-workflow',
+      version: 1,
+      name,
+      nodes: [
+        { id: 'input', kind: 'input' },
+        { id: 'output', kind: 'output' },
+      ],
+      edges: [{ from: { node: 'input', port: 'session' }, to: { node: 'output', port: 'session' } }],
+    },
+    layout: { places: new Map(), groups: [] },
+  };
+}

@@ -1,0 +1,10 @@
+import { useMemo } from 'react';
+import { useListed } from '../../settings/use-listed.ts';
+import { listWorkflows } from '../workflows-screen.tsx';
+import { offerGroups } from './offers.ts';
+
+/** All that can be added to a workflow. */
+export function useOffers(own: string) {
+  const { value } = useListed(listWorkflows);
+  return useMemo(() => offerGroups(value ?? [], own), [value, own]);
+}

@@ -1,0 +1,104 @@
+import { CircleX, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { counted } from '../../../ui/number.ts';
+import { LineText } from '../../untrusted-text/line-text.tsx';
+import { type Drawn, edgeKey, nodeOf } from '../edit/drawn.ts';
+import { useEditor } from '../edit/editor.ts';
+import { useTheEditor } from '../edit/editor-context.ts';
+import { nodeName } from '../node-words.ts';
+import { fixesFor } from './fixes.ts';
+import type { Problem } from './problem.ts';
+import type { Compiling } from './use-compiled.ts';
+
+/** What is wrong with the document: what, why, and the fix. */
+export function ProblemsDrawer({ compiling: { compiled, says } }: { readonly compiling: Compiling }) {
+  const [isShut, setShut] = useState(false);
+  const problems = compiled?.problems ?? [];
+  const stopping = compiled?.counts.stopping ?? 0;
+  const all = compiled?.counts.problems ?? 0;
+  const isOpen = !isShut && problems.length > 0;
+  return (
+    <section aria-label="Problems" className="flex max-h-56 flex-none flex-col border-t border-line bg-bg">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setShut(isOpen)}
+        className="flex h-8 flex-none items-center gap-2 px-4 text-left text-xs hover:bg-line"
+      >
+        <span className="font-semibold text-ink">Problems</span>
+        <span className="tn text-ink-2">{compiled === undefined ? '' : all}</span>
+        <span role="status" className="tn ml-auto min-w-0 truncate text-ink-3">
+          <LineText text={says ?? sayCounts(compiled === undefined ? undefined : { stopping, all })} />
+        </span>
+      </button>
+      {isOpen ? (
+        <ul className="min-h-0 overflow-auto">
+          {problems.map((problem, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: problems have no name of their own, and no state.
+            <ProblemRow key={index} problem={problem} />
+          ))}
+          {all > problems.length ? (
+            <li className="px-4 py-2 text-xs text-ink-3">
+              {counted(all - problems.length, 'more problem')} not shown: mend these first.
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function sayCounts(counts: { readonly stopping: number; readonly all: number } | undefined): string {
+  if (counts === undefined) return 'being checked';
+  if (counts.all === 0) return 'nothing keeps it from running';
+  const notes = counts.all - counts.stopping;
+  return [
+    counts.stopping === 0 ? 'nothing keeps it from running' : counted(counts.stopping, 'error'),
+    ...(notes === 0 ? [] : [counted(notes, 'warning')]),
+  ].join(' · ');
+}
+
+function ProblemRow({ problem }: { readonly problem: Problem }) {
+  const editor = useTheEditor();
+  const drawn = useEditor(editor, (state) => state.drawn);
+  const Icon = problem.stops ? CircleX : TriangleAlert;
+  const place = placeOf(drawn, problem);
+  return (
+    <li className="flex items-center gap-3 border-t border-line px-4 py-2">
+      <Icon
+        size={14}
+        aria-label={problem.stops ? 'error' : 'warning'}
+        className={cx('flex-none', problem.stops ? 'text-err' : 'text-warn')}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 text-sm font-medium text-ink">
+          <LineText text={problem.words} />
+        </p>
+        <p className="line-clamp-2 text-xs text-ink-2">
+          <LineText text={problem.fix} />
+        </p>
+      </div>
+      {place === undefined ? null : (
+        <Button look="link" className="max-w-48" onClick={() => editor.choose(place.chosen)}>
+          <span className="truncate">
+            <LineText text={place.name} />
+          </span>
+        </Button>
+      )}
+      {fixesFor(drawn, problem).map(({ label, edit }) => (
+        <Button key={label} size={26} onClick={() => editor.edit(edit)}>
+          {label}
+        </Button>
+      ))}
+    </li>
+  );
+}
+
+function placeOf(drawn: Drawn, { node, edge }: Problem) {
+  const at = node === undefined ? undefined : nodeOf(drawn, node);
+  if (at !== undefined) return { name: nodeName(at), chosen: { nodes: new Set([at.id]) } };
+  if (edge === undefined) return undefined;
+  return { name: 'the edge', chosen: { edges: new Set([edgeKey(edge)]) } };
+}

@@ -1,0 +1,7 @@
+/** The screens of workflows, as the window loads them: one chunk. */
+
+import './read-without-eval.ts';
+
+export { WorkflowScreen } from './workflow-screen.tsx';
+export { WorkflowTop } from './workflow-top.tsx';
+export { WorkflowsScreen } from './workflows-screen.tsx';

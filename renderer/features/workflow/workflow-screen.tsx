@@ -1,0 +1,108 @@
+import { ReactFlowProvider } from '@xyflow/react';
+import { useEffect, useMemo, useState } from 'react';
+import type { WorkflowView } from '../../stores/route.ts';
+import { useWorkflowName } from '../../stores/workflow-name.ts';
+import { cx } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useWidth } from '../../ui/use-width.ts';
+import { Waiting } from '../../ui/waiting.tsx';
+import { useKeyHandlers } from '../keys/key-handlers.ts';
+import { Panes } from '../shell/panes.tsx';
+import { JsonText } from '../untrusted-text/json-text.tsx';
+import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
+import { Canvas } from './canvas/canvas.tsx';
+import { nodeOf, textOf } from './edit/drawn.ts';
+import { type Editor, useEditor } from './edit/editor.ts';
+import { EditorContext } from './edit/editor-context.ts';
+import { useOpened } from './editors.ts';
+import { Form } from './form/form.tsx';
+import { ConnectDialog } from './list/connect-dialog.tsx';
+import { ListTwin } from './list/list-twin.tsx';
+import { Palette } from './palette/palette.tsx';
+import { QuickAdd } from './palette/quick-add.tsx';
+import { marksOf } from './problems/marks.ts';
+import { ProblemsDrawer } from './problems/problems-drawer.tsx';
+import { useCompiled } from './problems/use-compiled.ts';
+import { useWorst } from './problems/worst-store.ts';
+import { useClipboard } from './use-clipboard.ts';
+import { useEditKeys } from './use-edit-keys.ts';
+
+interface WorkflowScreenProps {
+  readonly workflow: string;
+  readonly view: WorkflowView;
+}
+
+/** One workflow: what can be added at the left, the document in the middle, the form of what is selected at the right, problems below. */
+export function WorkflowScreen({ workflow, view }: WorkflowScreenProps) {
+  const opened = useOpened(workflow);
+  if (opened === undefined) return <Waiting says="Opening the workflow…" />;
+  if ('refusal' in opened)
+    return (
+      <EmptyState title="The workflow can’t be opened">
+        <RefusalWords refusal={opened.refusal} />
+      </EmptyState>
+    );
+  return (
+    <EditorContext value={opened.editor}>
+      <ReactFlowProvider key={workflow}>
+        <Opened workflow={workflow} editor={opened.editor} view={view} />
+      </ReactFlowProvider>
+    </EditorContext>
+  );
+}
+
+/** Narrowest room that has the palette and the form beside the document, px at text size 1. */
+const WIDE_PX = 900;
+
+function Opened({ workflow, editor, view }: WorkflowScreenProps & { readonly editor: Editor }) {
+  const drawn = useEditor(editor, (state) => state.drawn);
+  const compiling = useCompiled(drawn.document);
+  const [asks, ask] = useState<'node' | 'edge'>();
+  const [ref, width] = useWidth(WIDE_PX);
+  const problems = compiling.compiled?.problems;
+  const marks = useMemo(() => marksOf(problems ?? []), [problems]);
+  const from = useEditor(editor, ({ chosen, drawn: now }) => {
+    const [first] = chosen.nodes;
+    return first === undefined ? undefined : nodeOf(now, first);
+  });
+  const close = () => ask(undefined);
+  const { name } = drawn.document;
+  useEffect(() => useWorkflowName.setState({ name }), [name]);
+  useEffect(() => () => useWorkflowName.setState({ name: undefined }), []);
+  useEffect(() => useWorst.setState({ compiled: compiling.compiled }), [compiling.compiled]);
+  useEditKeys(workflow, editor);
+  useClipboard(editor);
+  const add = () => ask('node');
+  /** @returns false where not one node is selected. */
+  const join = () => (editor.store.getState().chosen.nodes.size === 1 ? ask('edge') : false);
+  useKeyHandlers({ 'node.connect': join });
+  return (
+    <div ref={ref} className="flex h-full">
+      {width >= WIDE_PX && view !== 'code' ? <Palette own={workflow} /> : null}
+      <div className="min-w-0 flex-1">
+        <Panes name="workflow" rightPx={320} rightMinPx={240} right={width >= WIDE_PX ? <Form /> : undefined}>
+          <div className="flex h-full flex-col">
+            <div className={cx('min-h-0 flex-1', view !== 'canvas' && 'overflow-auto')}>
+              {view === 'canvas' ? <Canvas marks={marks} onAdd={add} /> : null}
+              {view === 'list' ? <ListTwin problems={problems ?? []} onAdd={add} onConnect={join} /> : null}
+              {view === 'code' ? <CodeView editor={editor} /> : null}
+            </div>
+            <ProblemsDrawer compiling={compiling} />
+          </div>
+        </Panes>
+      </div>
+      {asks === 'node' ? <QuickAdd own={workflow} onClose={close} /> : null}
+      {asks === 'edge' && from !== undefined ? <ConnectDialog node={from} onClose={close} /> : null}
+    </div>
+  );
+}
+
+/** The document as it would be kept. */
+function CodeView({ editor }: { readonly editor: Editor }) {
+  const drawn = useEditor(editor, (state) => state.drawn);
+  return (
+    <section aria-label="Code" className="p-4">
+      <JsonText text={textOf(drawn)} />
+    </section>
+  );
+}

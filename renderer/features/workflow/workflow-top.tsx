@@ -1,0 +1,94 @@
+import { Play } from 'lucide-react';
+import { useNavigation, type WorkflowView } from '../../stores/navigation-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { counted } from '../../ui/number.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useKeyHandlers } from '../keys/key-handlers.ts';
+import { useKeysOf } from '../keys/use-keys-of.ts';
+import { type Editor, isUnsaved, useEditor } from './edit/editor.ts';
+import { useOpened } from './editors.ts';
+import { sayWorst } from './problems/say-worst.ts';
+import { useWorst } from './problems/worst-store.ts';
+import { save } from './save.ts';
+
+interface WorkflowTopProps {
+  readonly workflow: string;
+  readonly view: WorkflowView;
+}
+
+/** What the bar over everything has of a workflow: how to look at it, whether it is saved, what a run comes to at most. */
+export function WorkflowTop({ workflow, view }: WorkflowTopProps) {
+  const go = useNavigation((state) => state.go);
+  const opened = useOpened(workflow);
+  const turnTo = (next: WorkflowView) => go({ screen: 'workflow', workflow, view: next });
+  useKeyHandlers({ 'graph.list': () => turnTo(view === 'list' ? 'canvas' : 'list') });
+  return (
+    <>
+      <Segmented
+        label="View"
+        value={view}
+        options={views}
+        onChange={(next) => (next === 'versions' ? undefined : turnTo(next))}
+      />
+      {opened !== undefined && 'editor' in opened ? (
+        <Saving workflow={workflow} editor={opened.editor} version={opened.version} />
+      ) : null}
+    </>
+  );
+}
+
+interface SavingProps {
+  readonly workflow: string;
+  readonly editor: Editor;
+  readonly version: number | undefined;
+}
+
+function Saving({ workflow, editor, version }: SavingProps) {
+  const unsaved = useEditor(editor, isUnsaved);
+  const compiled = useWorst((state) => state.compiled);
+  const keys = useKeysOf('workflow.save');
+  return (
+    <>
+      <span className="tn flex items-center gap-1.5 whitespace-nowrap text-xs text-ink-3 max-[1100px]:hidden">
+        {unsaved ? <span aria-hidden className="size-1.5 rounded-full bg-(--k-wait)" /> : null}
+        {version === undefined ? 'never saved' : unsaved ? `changed since v${version}` : `v${version}, saved`}
+      </span>
+      <Button
+        because={unsaved ? undefined : 'Nothing was changed since it was saved.'}
+        onClick={() => void save(workflow)}
+      >
+        Save
+        <Kbd keys={keys} />
+      </Button>
+      <span className="tn whitespace-nowrap text-right text-2xs leading-3.5 text-ink-3 max-[1200px]:hidden">
+        {compiled === undefined ? null : sayWorst(compiled)}
+      </span>
+      <Button because={`Running a workflow from the window is not in this version yet.`}>
+        <Play size={12} aria-hidden />
+        Run
+        {compiled !== undefined && compiled.counts.stopping > 0 ? (
+          <span
+            role="img"
+            aria-label={counted(compiled.counts.stopping, 'problem that stops it', 'problems that stop it')}
+            className="tn rounded-[5px] bg-[color-mix(in_oklab,var(--k-error)_16%,transparent)] px-1.5 text-2xs font-semibold text-err"
+          >
+            {compiled.counts.stopping}
+          </span>
+        ) : null}
+      </Button>
+    </>
+  );
+}
+
+const views = [
+  { value: 'canvas', label: 'Canvas' },
+  { value: 'list', label: 'List' },
+  { value: 'code', label: 'Code' },
+  {
+    value: 'versions',
+    label: 'Versions',
+    because: 'Versions are not in this view yet.',
+    className: 'max-[960px]:hidden',
+  },
+] as const;

@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest';
+import { type FlowNode, flowEdges, flowNodes } from '../../../renderer/features/workflow/canvas/flow-items.ts';
+import { inRows, layOut } from '../../../renderer/features/workflow/canvas/lay-out.ts';
+import { loosePorts, nodeShape } from '../../../renderer/features/workflow/canvas/node-shape.ts';
+import { withPlaces } from '../../../renderer/features/workflow/canvas/tidy.ts';
+import { neighbour } from '../../../renderer/features/workflow/canvas/walk.ts';
+import { NOTHING_CHOSEN } from '../../../renderer/features/workflow/edit/editor.ts';
+import { moveNodes } from '../../../renderer/features/workflow/edit/nodes.ts';
+import { nodeName, nodeWords } from '../../../renderer/features/workflow/node-words.ts';
+import { NO_MARKS } from '../../../renderer/features/workflow/problems/marks.ts';
+import { drawnOf } from './drawn-workflow.ts';
+
+const box = (id: string) => ({ id, width: 200, height: 60 });
+const fork = () =>
+  drawnOf(
+    [
+      ['in', 'input'],
+      ['par', 'parallel', { branches: ['one', 'two'] }],
+      ['b', 'output'],
+      ['a', 'output'],
+    ],
+    ['in par', 'par.two b', 'par.one a'],
+  );
+
+it('flow runs down: a node stands below all that lead to it, and no two lie on each other', async () => {
+  const links = [
+    ['a', 'b'],
+    ['b', 'c'],
+    ['a', 'c'],
+  ] as const;
+  for (const places of [inRows(['c', 'b', 'a'].map(box), links), await layOut(['c', 'b', 'a'].map(box), links)]) {
+    const y = (id: string) => places.get(id)?.y ?? Number.NaN;
+    expect(y('b')).toBeGreaterThanOrEqual(y('a') + 60);
+    expect(y('c')).toBeGreaterThanOrEqual(y('b') + 60);
+  }
+});
+
+it('what goes round is laid out too, and 10,000 nodes are', async () => {
+  const circle = inRows(['a', 'b', 'c'].map(box), [
+    ['a', 'b'],
+    ['b', 'a'],
+    ['b', 'c'],
+    ['c', 'c'],
+    ['nobody', 'a'],
+  ]);
+  expect([...circle.values()].map(({ y }) => y)).toEqual([0, 116, 232]);
+  const many = Array.from({ length: 10_000 }, (_, index) => box(`n${index}`));
+  const chain = many.slice(1).map(({ id }, index) => [`n${index}`, id] as const);
+  expect((await layOut(many, chain)).size).toBe(10_000);
+});
+
+it('ways out are laid out in the order in which they stand on the node', async () => {
+  const { layout } = await withPlaces({ ...fork(), layout: { places: new Map(), groups: [] } });
+  const x = (id: string) => layout.places.get(id)?.x ?? Number.NaN;
+  expect(x('a')).toBeLessThan(x('b'));
+});
+
+it('nodes that have a place keep it', async () => {
+  const drawn = fork();
+  const places = new Map([['in', { x: 400, y: 300 }]]);
+  const { layout } = await withPlaces({ ...drawn, layout: { places, groups: [] } });
+  expect(layout.places.get('in')).toEqual({ x: 400, y: 300 });
+  expect(Math.min(...['par', 'a', 'b'].map((id) => layout.places.get(id)?.y ?? 0))).toBeGreaterThan(300);
+});
+
+it('a port that only an edge knows of is drawn, without a type', () => {
+  const drawn = drawnOf(
+    [
+      ['in', 'input'],
+      ['out', 'output'],
+    ],
+    ['in.smell out.session', 'in out.nose'],
+  );
+  const loose = loosePorts(drawn.document);
+  expect(loose('in')).toEqual({ ins: [], outs: ['smell'] });
+  const shape = nodeShape(drawn.document.nodes[1] as never, loose('out'));
+  expect(shape.ports.map(({ name, type, side }) => `${name} ${type} ${side}`)).toEqual([
+    'session session top',
+    'nose undefined top',
+    'values value left',
+  ]);
+});
+
+it('routes have their port at their row', () => {
+  const [node] = drawnOf([['s', 'selector', { routes: [{ name: 'a' }, { name: 'b' }] }]], []).document.nodes;
+  const { ports, height, width } = nodeShape(node as never, { ins: [], outs: [] });
+  expect(ports.filter(({ direction }) => direction === 'out').map(({ x, y }) => [x - width, height - y])).toEqual([
+    [0, 36],
+    [0, 12],
+  ]);
+});
+
+it('arrows lead to the nearest node that way', () => {
+  const places = new Map([
+    ['top', { x: 0, y: 0 }],
+    ['left', { x: -200, y: 100 }],
+    ['right', { x: 180, y: 100 }],
+    ['low', { x: 0, y: 250 }],
+  ]);
+  expect(neighbour(places, undefined, 'down')).toBe('top');
+  expect(neighbour(places, 'top', 'down')).toBe('low');
+  expect(neighbour(places, 'left', 'right')).toBe('right');
+  expect(neighbour(places, 'low', 'down')).toBeUndefined();
+});
+
+it('a node that did not change is the same object, so that it is not drawn again', () => {
+  const before = new Map<string, FlowNode>();
+  const picture = { drawn: fork(), chosen: NOTHING_CHOSEN, marks: NO_MARKS, dragged: new Map() };
+  const first = flowNodes(picture, before);
+  const moved = { ...picture, drawn: moveNodes([['in', { x: 9, y: 9 }]])(picture.drawn) };
+  const again = flowNodes(moved, before);
+  expect(again.map((node, index) => node === first[index])).toEqual([false, true, true, true]);
+});
+
+it('edges bend up to 100 nodes and are straight above; what has an end at no node, and a second node of an id, are not drawn', () => {
+  const many = Array.from({ length: 101 }, (_, index) => [`n${index}`, 'output'] as const);
+  const pictureOf = (drawn: ReturnType<typeof fork>) => ({ drawn, chosen: NOTHING_CHOSEN, marks: NO_MARKS });
+  const types = (nodes: typeof many) =>
+    flowEdges(pictureOf(drawnOf([['in', 'input'], ...nodes], ['in n0', 'in nobody'])), undefined).map(
+      ({ type }) => type,
+    );
+  expect([types(many), types(many.slice(0, 5))]).toEqual([['straight'], ['smoothstep']]);
+  const twice = pictureOf(
+    drawnOf(
+      [
+        ['a', 'input'],
+        ['a', 'output'],
+      ],
+      [],
+    ),
+  );
+  expect(flowNodes({ ...twice, dragged: new Map() }, new Map())).toHaveLength(1);
+});
+
+it.each([
+  [{ kind: 'agent', agent: { name: 'Planner' }, prompt: 'one\ntwo' }, 'Planner', 'one two'],
+  [{ kind: 'agent', label: 'a\u202Eb' }, 'a[U+202E]b', ''],
+  [{ kind: 'teleport', label: 7 }, 'Unknown kind', 'teleport'],
+  [{ kind: 'approval', asks: 'x'.repeat(500) }, 'Approval', `${'x'.repeat(89)}…`],
+  [{ kind: 'selector', routes: [null, { name: 'a' }], how: [] }, 'Selector', ''],
+])('words of a node, whatever it holds: %j', (node, title, sentence) => {
+  const words = nodeWords({ id: 'n', ...node } as never);
+  expect([words.title, words.sentence]).toEqual([title, sentence]);
+  expect(nodeName({ id: 'n', ...node } as never)).toContain(title);
+});
