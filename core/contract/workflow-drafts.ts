@@ -29,11 +29,11 @@ export const workflowDraftCalls = {
   /** A kept workflow, or one that was drawn and never kept. */
   open: oc.input(z.strictObject({ workflow })).output(reply(opened)),
   /**
-   * A document that is no draft yet: a new workflow, or, where one of its name is kept, what is drawn of that. `keptAlready`: it is its newest
-   * version. Refused where other changes of that one are not saved.
+   * A document that is no draft yet: a new workflow, or, where one of its name is kept and it is not to be `asNew`, what is drawn of that.
+   * `keptAlready`: it is its newest version. Refused where other changes of that one are not saved.
    */
   openText: oc
-    .input(z.strictObject({ text: z.string().max(WORKFLOW_LIMITS.text) }))
+    .input(z.strictObject({ text: z.string().max(WORKFLOW_LIMITS.text), asNew: z.literal(true).exactOptional() }))
     .output(reply({ ...opened, keptAlready: z.boolean() })),
   /** Adds changes, each as canonical JSON of a `DocumentEdit`: all or none. */
   append: oc

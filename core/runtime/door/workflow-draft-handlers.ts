@@ -12,7 +12,7 @@ export function workflowDraftHandlers({ workflowDrafts: drafts }: Host) {
   return os.router({
     open: os.open.handler(async ({ input }) => answer(await drafts.open(input.workflow), openedReply)),
     openText: os.openText.handler(async ({ input }) =>
-      answer(await drafts.openText(input.text), ({ keptAlready, ...found }) => ({
+      answer(await drafts.openText(input.text, input.asNew), ({ keptAlready, ...found }) => ({
         ...openedReply(found),
         keptAlready,
       })),

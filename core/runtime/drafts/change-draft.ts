@@ -35,14 +35,15 @@ export async function appendEdits(
   return changeDraft(world, found.value.draft, edits);
 }
 
-/** Opens a document as what is drawn of the workflow of its name, or as a new workflow. Gives its id, and whether its newest version is that document. */
+/** Opens a document as what is drawn of the workflow of its name; as a new workflow where none is kept, or it is to be. Gives its id, and whether its newest version is that document. */
 export async function draftOfText(
   world: DraftsWorld,
   text: string,
+  asNew?: true,
 ): Promise<Decision<{ readonly workflow: string; readonly keptAlready: boolean }>> {
   const read = readWorkflow(text);
   if (!read.ok) return read;
-  const kept = world.documents.kept(read.value);
+  const kept = asNew === true ? undefined : world.documents.kept(read.value);
   if (kept?.isSame === true) return accept({ workflow: kept.workflow, keptAlready: true });
   if (kept === undefined) {
     const workflow = world.sealing.ids.uuid();

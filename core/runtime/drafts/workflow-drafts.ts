@@ -19,7 +19,7 @@ export interface DraftRow {
 export interface WorkflowDrafts {
   readonly open: (workflow: string) => Promise<Decision<FoundDraft>>;
   /** As {@link draftOfText}. */
-  readonly openText: (text: string) => Promise<Decision<FoundDraft & { readonly keptAlready: boolean }>>;
+  readonly openText: (text: string, asNew?: true) => Promise<Decision<FoundDraft & { readonly keptAlready: boolean }>>;
   readonly append: (place: DraftPlace, edits: readonly string[]) => Promise<Decision<{ readonly n: number }>>;
   readonly save: (place: DraftPlace) => Promise<Decision<Kept>>;
   readonly discard: (workflow: string) => Promise<Decision<{ readonly says: string }>>;
@@ -39,9 +39,9 @@ export function createWorkflowDrafts({
     inOrder(async () => (journals === undefined ? READ_ONLY : work()));
   return {
     open: (workflow) => inOrder(() => findDraft(world, workflow)),
-    openText: (text) =>
+    openText: (text, asNew) =>
       changing(async () => {
-        const begun = await draftOfText(world, text);
+        const begun = await draftOfText(world, text, asNew);
         if (!begun.ok) return begun;
         const found = await findDraft(world, begun.value.workflow);
         return found.ok ? accept({ ...found.value, keptAlready: begun.value.keptAlready }) : found;

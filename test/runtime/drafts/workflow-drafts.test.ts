@@ -180,6 +180,8 @@ describe('S1: what a person draws of a workflow is kept without a version', () =
       remedy: 'Save or discard them, then open the file again.',
     });
     expect((await open(workflow)).text).toBe(canonicalText(three));
+    const other = must(await drafts().openText({ text: canonicalText(one), asNew: true }));
+    expect([other.workflow === workflow, other.base]).toEqual([false, undefined]);
     expect(refusal(await drafts().openText({ text: '{' }))).toMatchObject({ code: 'invalid' });
     expect(refusal(await drafts().open({ workflow: '../../etc/passwd' }))).toMatchObject({ code: 'not-found' });
   });
