@@ -11,6 +11,9 @@ export {
   type WorkflowNode,
 } from '../model/workflow/document.ts';
 export { drawnPorts } from '../model/workflow/drawn-ports.ts';
+export type { DocumentEdit } from '../model/workflow/edits/document-edit.ts';
+export { editBetween, isNoEdit } from '../model/workflow/edits/edit-between.ts';
+export type { JsonChange } from '../model/workflow/edits/json-changes.ts';
 export {
   EMPTY_LAYOUT,
   type NodeGroup,

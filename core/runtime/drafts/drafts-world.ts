@@ -29,11 +29,12 @@ export async function findDraft(world: DraftsWorld, workflow: string): Promise<D
   const drawn = world.held.get(workflow);
   if (drawn === 'unreadable') return UNREADABLE;
   const newest = newestOf(world, workflow);
-  const isKept = drawn !== undefined && newest?.digest === textDigest(drawn.draft, world);
+  const differs = drawn !== undefined && newest?.digest !== textDigest(drawn.draft, world);
   // It was saved, and this process was killed before it could say so here; or its document was imported.
-  if (isKept) world.held.drop(workflow);
-  if (drawn !== undefined && !isKept)
-    return accept({ ...drawn, differs: true, ...(newest === undefined ? {} : { newest }) });
+  const isOver = drawn !== undefined && !differs && newest?.version !== drawn.draft.base?.version;
+  if (isOver) world.held.drop(workflow);
+  // One that was drawn back to what is kept goes on: a window stands at its last change.
+  else if (drawn !== undefined) return accept({ ...drawn, differs, ...(newest === undefined ? {} : { newest }) });
   if (newest === undefined) return noWorkflow(workflow);
   const shown = await world.documents.show(workflow);
   if (!shown.ok) return shown;

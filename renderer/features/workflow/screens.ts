@@ -1,6 +1,9 @@
 /** The screens of workflows, as the window loads them: one chunk. */
 
 import './read-without-eval.ts';
+import { followDrafts } from './drafts/keep-editor.ts';
+
+followDrafts();
 
 export { WorkflowScreen } from './workflow-screen.tsx';
 export { WorkflowTop } from './workflow-top.tsx';

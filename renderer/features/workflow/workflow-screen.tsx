@@ -44,11 +44,20 @@ export function WorkflowScreen({ workflow, view }: WorkflowScreenProps) {
     );
   return (
     <EditorContext value={opened.editor}>
-      <ReactFlowProvider key={workflow}>
+      <ReactFlowProvider key={keyOf(opened.editor)}>
         <Opened workflow={workflow} editor={opened.editor} view={view} />
       </ReactFlowProvider>
     </EditorContext>
   );
+}
+
+const keys = new WeakMap<Editor, string>();
+
+/** The same for an editor whose workflow is given an id: what is being typed goes on. */
+function keyOf(editor: Editor): string {
+  const key = keys.get(editor) ?? crypto.randomUUID();
+  keys.set(editor, key);
+  return key;
 }
 
 /** Narrowest room that has the palette and the form beside the document, px at text size 1. */

@@ -169,6 +169,14 @@ describe('S1: what a person draws of a workflow is kept without a version', () =
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('one that was drawn back to what is kept differs no more, and goes on from its last change', async () => {
+    const workflow = await drawn();
+    must(await drafts().append({ workflow, n: 1, base: 1, edits: [between(two, one)] }));
+    expect(await open(workflow)).toMatchObject({ n: 2, differs: false });
+    expect(await drafts().list({})).toEqual([]);
+    expect(await drafts().append({ workflow, n: 2, base: 1, edits: [between(one, two)] })).toEqual({ ok: true, n: 3 });
+  });
+
   it('a file is opened as a new one, as the next of its name, or as what is kept already; never over changes', async () => {
     const { workflow } = await save(one);
     expect(must(await drafts().openText({ text: canonicalText(one) }))).toMatchObject({ workflow, keptAlready: true });
