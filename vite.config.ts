@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, normalizePath, type Plugin } from 'vite';
+
+const inCore = new RegExp(`^${RegExp.escape(normalizePath(join(import.meta.dirname, 'core')))}/`);
 
 /**
  * The window: one static page, served by Electron's own scheme and by `openrath serve` alike, hence the relative base.
@@ -27,6 +29,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2_000,
     assetsInlineLimit: 0,
+    // Modules of the core do nothing by being loaded: the first screen does not bring what only others use of them.
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: inCore, sideEffects: false }] } },
   },
 });
 

@@ -1,15 +1,17 @@
-import { type EventText, emptySteps, type NewsItem, type SessionRow } from '../../core/contract/view.ts';
+import type { EventText, NewsItem, SessionRow, StepRow } from '../../core/contract/view.ts';
 import { HostLost, host } from '../host/client.ts';
 import { dropLanes, lanes, putSteps } from './lineage-load.ts';
 import { bumpLineage, takeLineage, useLineage } from './lineage-store.ts';
+import { loadFold } from './load-fold.ts';
 import { isLong, takeGrown } from './long-sessions.ts';
 import { useNavigation } from './navigation-store.ts';
 import { useSelection } from './selection-store.ts';
-import { foldEvents, foldSpawns, type SessionFold } from './session-fold.ts';
 import { shownLanes } from './shown-lanes.ts';
 
+/** Takes in the next events of a session, and returns the rows that they change. */
+type Fold = (events: readonly EventText[]) => StepRow[];
 /** Sessions of the lineage on screen that have had news: their fold, or the events that wait until it is made. */
-const folds = new Map<string, SessionFold | EventText[]>();
+const folds = new Map<string, Fold | EventText[]>();
 /** Sessions that had news, and the roots that they hang on, while a lineage was asked for and had not come: it may not have them. */
 const early = new Set<string>();
 
@@ -73,14 +75,14 @@ export function applyEvents({ session, events }: Extract<NewsItem, { type: 'even
   const fold = folds.get(session);
   if (fold === undefined) {
     if (isLong(lane.row)) void growLong(root, session);
-    else void startFold(session, [...events]);
+    else void startFold(root, session, [...events]);
     return false;
   }
   if (Array.isArray(fold)) {
     fold.push(...events);
     return false;
   }
-  const changed = foldEvents(fold, events);
+  const changed = fold(events);
   putSteps(changed);
   return changed.length > 0;
 }
@@ -112,11 +114,18 @@ async function growLong(root: string, session: string): Promise<void> {
   if (!(await takeGrown(session))) retakeSoon(root, 2_000);
 }
 
-/** Folds a session from its first event, then what came meanwhile. */
-async function startFold(session: string, waiting: EventText[]): Promise<void> {
+/** Folds a session from its first event, then what came meanwhile. Where the code for it can't be had, the host's steps are taken again. */
+async function startFold(root: string, session: string, waiting: EventText[]): Promise<void> {
   folds.set(session, waiting);
-  const fold: SessionFold = { steps: emptySteps(session as Parameters<typeof emptySteps>[0]), next: 0 };
   const isOld = (): boolean => folds.get(session) !== waiting;
+  const code = await loadFold().catch(() => undefined);
+  if (isOld()) return;
+  if (code === undefined) {
+    folds.delete(session);
+    retakeSoon(root, 2_000);
+    return;
+  }
+  const { rows, fold, noteSpawns } = code.beginFold(session);
   try {
     for (let after: number | undefined = -1; after !== undefined; ) {
       const page: Awaited<ReturnType<ReturnType<typeof host>['sessions']['events']>> = await host().sessions.events({
@@ -125,7 +134,7 @@ async function startFold(session: string, waiting: EventText[]): Promise<void> {
         limit: eventsAtOnce,
       });
       if (isOld() || !page.ok) return;
-      foldEvents(fold, page.events);
+      fold(page.events);
       after = page.next;
     }
   } catch (error) {
@@ -134,22 +143,19 @@ async function startFold(session: string, waiting: EventText[]): Promise<void> {
   }
   for await (const events of inPieces(waiting)) {
     if (isOld()) return;
-    foldEvents(fold, events);
+    fold(events);
   }
-  foldSpawns(
-    fold,
-    [...lanes.values()].map(({ row }) => row),
-  );
-  for await (const rows of inPieces([...fold.steps.rows.values()], stepsAtOnce)) {
+  noteSpawns([...lanes.values()].map(({ row }) => row));
+  for await (const some of inPieces([...rows.values()], stepsAtOnce)) {
     if (isOld()) return;
-    putSteps(rows);
+    putSteps(some);
   }
   for await (const events of inPieces(waiting)) {
     if (isOld()) return;
-    putSteps(foldEvents(fold, events));
+    putSteps(fold(events));
   }
   // What came in since the last piece, if anything did: from here on nothing waits.
-  putSteps(foldEvents(fold, waiting));
+  putSteps(fold(waiting));
   folds.set(session, fold);
   bumpLineage();
 }

@@ -10,6 +10,7 @@ import { actRefused, chordsOf, type Keyboard, keyboardOf } from './keyboard/keyb
 import { describeRunsByKey } from './keyboard/runs-by-key.ts';
 import { takeBack, takeForkBack } from './keyboard/take-back.ts';
 import { tornLog } from './keyboard/torn-log.ts';
+import { describeWorkflowByKey } from './keyboard/workflow-by-key.ts';
 
 let home: MadeUpHome;
 let face: Face;
@@ -286,6 +287,8 @@ describeRunsByKey(
   () => kb,
   () => page,
 );
+
+describeWorkflowByKey(() => kb);
 
 it('every chord of the key table was pressed, and its effect was seen', () => {
   const all = keyTable.flatMap(({ id }) => chordsOf(id).map((chord) => `${id}: ${chord}`));

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { isStrayResult, type SessionRow, type StepRow } from '../../../core/contract/view.ts';
 import { type HostClient, host } from '../../host/client.ts';
 import { paced } from '../../stores/paced.ts';
-import { lastSteps } from './last-steps.ts';
 
 type Picture = Awaited<ReturnType<HostClient['sessions']['preview']>>;
 
@@ -60,13 +59,20 @@ async function takePreview(root: SessionRow, latest: SessionRow): Promise<Previe
 
 /** Looks further back where a last step is a result without a call: it is one only where its call is not further up. */
 async function takeLastSteps(row: SessionRow): Promise<readonly StepRow[]> {
+  const code = loadLastSteps();
   for (const limit of [tail, wideTail]) {
     const after = row.events - limit - 1;
     const page = await host().sessions.events({ session: row.id, ...(after < 0 ? {} : { after }), limit });
     if (!page.ok) return [];
+    const { lastSteps } = await code;
     const steps = lastSteps(row.id, { events: page.events, isAll: true });
     if (after < 0 || !steps.some(isStrayResult)) return steps;
     if (limit === wideTail) return lastSteps(row.id, { events: page.events, isAll: false });
   }
   return [];
+}
+
+/** The fold that they are made by is not needed before one looks at a line. */
+function loadLastSteps() {
+  return import('./last-steps.ts');
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
+import { loadFold } from '../../stores/load-fold.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import type { Route, SessionView } from '../../stores/route.ts';
 
@@ -37,7 +38,7 @@ export function loadAhead(): () => void {
 }
 
 function loadCode(route: Route): void {
-  if (route.screen === 'session') load(loadSessionScreen, loadViews[route.view]);
+  if (route.screen === 'session') load(loadSessionScreen, loadViews[route.view], loadFold);
 }
 
 function load(...all: readonly (() => Promise<unknown>)[]): void {

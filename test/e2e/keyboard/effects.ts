@@ -126,4 +126,17 @@ export const effects: Readonly<Record<KeyActionId, Effect>> = {
   approve: comes('that it was approved', (look) => look.text(/^Approved\./)),
   'approve.edited': comes('the command in a field', (look) => look.text('Approve as edited')),
   deny: comes('the field of the reason', (look) => look.text('The model reads it. May be empty.')),
+
+  'workflow.save': comes('that it was saved', (look) => look.text(/^Saved as version/)),
+  'node.add': comes('what can be added', (look) => look.dialog('Add a node')),
+  'node.connect': comes('the ports that fit', (look) => look.dialog('Connect')),
+  'node.down': changes('the node below', (look) => look.settings()),
+  'node.up': changes('the node above', (look) => look.settings()),
+  'node.left': changes('the node to the left', (look) => look.settings()),
+  'node.right': changes('the node to the right', (look) => look.settings()),
+  'node.all': comes('how many are selected', (look) => look.text(/nodes are selected$/)),
+  'node.duplicate': moves('one node more', (look) => look.nodes(), 1),
+  'node.delete': moves('one node less', (look) => look.nodes(), -1),
+  'node.mute': comes('that it is muted', (look) => look.text('muted')),
+  'node.bypass': comes('that it is bypassed', (look) => look.text('bypassed')),
 };

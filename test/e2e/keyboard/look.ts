@@ -44,6 +44,11 @@ export function lookAt(page: Page) {
     /** The call that is looked at among those that ask. */
     asked: async () =>
       (await page.getByRole('navigation', { name: 'Waiting' }).locator('[aria-current]').allTextContents()).join(),
+    /** Nodes on the canvas of a workflow. */
+    nodes: () => page.locator('.wf-node').count(),
+    /** What the form beside the canvas of a workflow is about. */
+    settings: async () =>
+      (await page.getByRole('complementary', { name: 'Settings' }).getByRole('heading').allTextContents()).join(),
     isInMenu: () => page.evaluate(() => document.activeElement?.closest('[role=menu]') != null),
     /** Place of the row in the preview among those of the list, from 0. */
     cursor: () =>

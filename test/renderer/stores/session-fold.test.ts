@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { composeHost } from '../../../core/compose-host.ts';
 import { connect, type HostClient } from '../../../core/contract/connect.ts';
-import { emptySteps, foldStep, type SessionRow } from '../../../core/contract/view.ts';
-import { foldEvents, foldSpawns, type SessionFold } from '../../../renderer/stores/session-fold.ts';
+import type { EventText, SessionEvent, SessionRow } from '../../../core/contract/view.ts';
+import { beginFold } from '../../../renderer/stores/session-fold.ts';
 import { call, madeSession } from '../../projections/made-history.ts';
 import { duplexPair } from '../duplex-pair.ts';
 import { sessionRow } from '../made-up/session-row.ts';
@@ -20,17 +20,14 @@ describe('S6: the window folds the news of a session with the same code as the h
       const page = await client.sessions.events({ session, limit: 1_000 });
       if (!graph.ok || !page.ok) throw new Error('the sample can not be read');
 
-      const fold: SessionFold = { steps: emptySteps(session as Parameters<typeof emptySteps>[0]), next: 0 };
+      const { rows, fold, noteSpawns } = beginFold(session);
       for (let from = 0; from < page.events.length; from += size) {
-        foldEvents(fold, page.events.slice(Math.max(0, from - 3), from + size));
+        fold(page.events.slice(Math.max(0, from - 3), from + size));
       }
-      foldSpawns(
-        fold,
-        graph.lanes.map(({ row }) => row),
-      );
+      noteSpawns(graph.lanes.map(({ row }) => row));
 
       const own = graph.steps.filter((step) => step.session === session);
-      expect([...fold.steps.rows.values()]).toEqual(own);
+      expect([...rows.values()]).toEqual(own);
       expect(own.length).toBeGreaterThan(10);
     },
   );
@@ -41,8 +38,8 @@ describe('S6: the window folds the news of a session with the same code as the h
     const page = await client.sessions.events({ session, limit: 1_000 });
     if (!page.ok) throw new Error(page.refusal.message);
 
-    const fold: SessionFold = { steps: emptySteps(session as Parameters<typeof emptySteps>[0]), next: 0 };
-    const changes = page.events.map((event) => foldEvents(fold, [event]));
+    const { fold } = beginFold(session);
+    const changes = page.events.map((event) => fold([event]));
     const answers = changes.flat().filter((row) => row.call?.result !== undefined);
     expect(answers.map((row) => row.call?.state)).toContain('answered');
     expect(answers.every((row) => row.event !== row.call?.result)).toBe(true);
@@ -52,19 +49,20 @@ describe('S6: the window folds the news of a session with the same code as the h
 it('F5: a sub-agent of a log is on the call that the log names, one of another session on none', () => {
   const made = madeSession('S');
   const { id } = made.answer([call('t1', 'Task', {}), call('t2', 'Task', {})]);
-  const steps = emptySteps(made.session);
-  for (const event of made.own) foldStep(steps, event);
+  const { rows, fold, noteSpawns } = beginFold(made.session);
+  fold(made.own.map(textOf));
   const agent = (name: string, parent: NonNullable<SessionRow['parent']>) =>
     sessionRow(name, { kind: 'sub-agent', parent });
-  foldSpawns({ steps, next: 1 }, [
-    agent('a', { session: 'S', event: id, callId: 't2' }),
-    agent('b', { session: 'other', event: id }),
-  ]);
-  expect([...steps.rows.values()].map(({ call: of }) => [of?.callId, of?.spawned])).toEqual([
+  noteSpawns([agent('a', { session: 'S', event: id, callId: 't2' }), agent('b', { session: 'other', event: id })]);
+  expect([...rows.values()].map(({ call: of }) => [of?.callId, of?.spawned])).toEqual([
     ['t1', undefined],
     ['t2', ['a']],
   ]);
 });
+
+function textOf({ id, envelope, payload }: SessionEvent): EventText {
+  return { id, envelope: JSON.stringify(envelope), payload: JSON.stringify(payload) };
+}
 
 async function sampleOf(client: HostClient): Promise<string> {
   const sample = await client.import.sample({});

@@ -198,7 +198,7 @@ function useStayFitted(maxZoom: number): (event: unknown) => void {
     if (room !== '0 0' && !isMoved.current) void fitView({ padding: 0.12, maxZoom });
   }, [room, fitView, maxZoom]);
   return (event) => {
-    if (event !== null) isMoved.current = true;
+    if (event != null) isMoved.current = true;
   };
 }
 

@@ -54,6 +54,8 @@ function flowNode(data: FlowNode['data'], position: XYPosition, selected: boolea
     selected,
     width,
     height,
+    // Nobody has to draw them all to know their sizes.
+    measured: { width, height },
     ariaLabel: nodeName(data.node),
     handles: ports.map((port) => ({
       id: port.name,
