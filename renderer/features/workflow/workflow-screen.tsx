@@ -26,6 +26,7 @@ import { useCompiled } from './problems/use-compiled.ts';
 import { useWorst } from './problems/worst-store.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { useEditKeys } from './use-edit-keys.ts';
+import { VersionsView } from './versions/versions-view.tsx';
 
 interface WorkflowScreenProps {
   readonly workflow: string;
@@ -45,7 +46,7 @@ export function WorkflowScreen({ workflow, view }: WorkflowScreenProps) {
   return (
     <EditorContext value={opened.editor}>
       <ReactFlowProvider key={keyOf(opened.editor)}>
-        <Opened workflow={workflow} editor={opened.editor} view={view} />
+        <Opened workflow={workflow} editor={opened.editor} view={view} newest={opened.version} />
       </ReactFlowProvider>
     </EditorContext>
   );
@@ -63,7 +64,12 @@ function keyOf(editor: Editor): string {
 /** Narrowest room that has the palette and the form beside the document, px at text size 1. */
 const WIDE_PX = 900;
 
-function Opened({ workflow, editor, view }: WorkflowScreenProps & { readonly editor: Editor }) {
+interface OpenedProps extends WorkflowScreenProps {
+  readonly editor: Editor;
+  readonly newest: number | undefined;
+}
+
+function Opened({ workflow, editor, view, newest }: OpenedProps) {
   const drawn = useEditor(editor, (state) => state.drawn);
   const compiling = useCompiled(drawn.document);
   const [asks, ask] = useState<'node' | 'edge'>();
@@ -95,6 +101,7 @@ function Opened({ workflow, editor, view }: WorkflowScreenProps & { readonly edi
               {view === 'canvas' ? <Canvas marks={marks} onAdd={add} /> : null}
               {view === 'list' ? <ListTwin problems={problems ?? []} onAdd={add} onConnect={join} /> : null}
               {view === 'code' ? <CodeView editor={editor} /> : null}
+              {view === 'versions' ? <VersionsView workflow={workflow} editor={editor} newest={newest} /> : null}
             </div>
             <ProblemsDrawer compiling={compiling} />
           </div>
