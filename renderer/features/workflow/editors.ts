@@ -25,15 +25,22 @@ const useEditors = create<{ readonly opened: ReadonlyMap<string, Opened> }>(() =
 export function useOpened(workflow: string): Opened | undefined {
   useEffect(() => {
     const before = openedOf(workflow);
-    if (before === undefined || 'refusal' in before) void open(workflow).then((now) => putFirst(workflow, now));
+    if (before === undefined || 'refusal' in before) void openOnce(workflow);
   }, [workflow]);
   return useEditors((state) => state.opened.get(workflow));
 }
 
-/** Two may ask at once: the editor that was there first stays. */
-function putFirst(workflow: string, now: Opened): void {
-  const before = openedOf(workflow);
-  if (before === undefined || 'refusal' in before) put(workflow, now);
+const opening = new Set<string>();
+
+/** Two may ask at once: it is opened once, so that what is drawn has one editor. */
+async function openOnce(workflow: string): Promise<void> {
+  if (opening.has(workflow)) return;
+  opening.add(workflow);
+  try {
+    put(workflow, await open(workflow));
+  } finally {
+    opening.delete(workflow);
+  }
 }
 
 /** The editor of a workflow that was opened in this window. */

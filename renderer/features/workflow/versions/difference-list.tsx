@@ -16,26 +16,36 @@ const MOST = 500;
 /** What differs between two documents: by node, each setting with both values; then edges. A is blue, B orange, each with its letter. */
 export function DifferenceList({ difference }: { readonly difference: DocumentDifference }) {
   const { members, nodes, edges } = difference;
-  const rows = nodes.length + edges.length;
   return (
     <section aria-label="Differences" className="flex flex-col gap-4">
       <p className="text-sm text-ink">{sayDifference(difference)}</p>
       {members.length > 0 ? <Group title="The whole" says="settings" changes={members} /> : null}
-      {nodes
-        .slice(0, MOST)
-        .map((node, index) =>
-          node.type === 'changed' ? (
-            <Group key={`${index} ${node.id}`} title={node.id} says={node.kind} changes={node.settings} />
-          ) : (
-            <Only key={`${index} ${node.id}`} side={node.in} title={node.id} says={node.kind} />
-          ),
-        )}
-      {edges.slice(0, MOST).map(({ in: side, edge }, index) => (
-        <Only key={`${index} ${sayEdge(edge)}`} side={side} title={sayEdge(edge)} says="edge" />
+      {keyed(nodes.slice(0, MOST), ({ id }) => id).map(([key, node]) =>
+        node.type === 'changed' ? (
+          <Group key={key} title={node.id} says={node.kind} changes={node.settings} />
+        ) : (
+          <Only key={key} side={node.in} title={node.id} says={node.kind} />
+        ),
+      )}
+      {keyed(edges.slice(0, MOST), ({ edge }) => sayEdge(edge)).map(([key, { in: side, edge }]) => (
+        <Only key={key} side={side} title={sayEdge(edge)} says="edge" />
       ))}
-      {rows > 2 * MOST ? <p className="text-xs text-ink-3">Only the first of each are listed here.</p> : null}
+      {nodes.length > MOST || edges.length > MOST ? (
+        <p className="text-xs text-ink-3">Only the first {MOST} of each are listed here.</p>
+      ) : null}
     </section>
   );
+}
+
+/** Items with a key each: what one is called, and the how manieth of that name it is. */
+function keyed<Item>(items: readonly Item[], nameOf: (item: Item) => string): readonly (readonly [string, Item])[] {
+  const named = new Map<string, number>();
+  return items.map((item) => {
+    const name = nameOf(item);
+    const nth = named.get(name) ?? 0;
+    named.set(name, nth + 1);
+    return [`${nth} ${name}`, item];
+  });
 }
 
 interface GroupProps {
@@ -100,11 +110,12 @@ function Only({ side, title, says }: { readonly side: 'a' | 'b'; readonly title:
 
 /** The letter of a side, in its colour. */
 export function SideMark({ side }: { readonly side: 'a' | 'b' }) {
-  const colour = side === 'a' ? 'var(--diff-a, #2f6fdb)' : 'var(--diff-b, #b4560b)';
   return (
     <span
-      className="grid size-4.5 flex-none place-items-center rounded text-2xs font-semibold text-white"
-      style={{ background: colour }}
+      className={cx(
+        'grid size-4.5 flex-none place-items-center rounded border border-current text-2xs font-semibold',
+        side === 'a' ? 'text-a' : 'text-b',
+      )}
     >
       {side.toUpperCase()}
     </span>
