@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { openDraftJournals } from './adapters/drafts/open-draft-journals.ts';
 import { tokenEstimator } from './adapters/estimate-tokens.ts';
 import { openSecrets } from './adapters/model/credentials/open-secrets.ts';
 import { textIndexIn } from './adapters/search-sqlite/open-text-index.ts';
@@ -87,6 +88,8 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
   for (const { says } of kept) options.onSetAside?.(says);
   const migrated = stores.backups.map((backup) => ({ code: 'migrated', says: sayMigrated(backup) }) as const);
   for (const { says } of migrated) options.onMigrated?.(says);
+  const drafts =
+    stores.readOnly === undefined ? openDraftJournals(join(home, 'drafts'), (fault) => onFault(fault)) : undefined;
   const host = await createHost({
     store: stores.store,
     blobs: stores.blobs,
@@ -110,6 +113,7 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
         }
       : {}),
     ...(stores.readOnly === undefined ? { openTextIndex: textIndexIn(home) } : {}),
+    ...(drafts === undefined ? {} : { drafts }),
     ...(stores.readOnly === undefined ? damagedFilesIn(home, options.onAgreed) : {}),
     about: { home, version, platform: process.platform, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });
@@ -144,6 +148,7 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
       clearTimeout(searchBegins);
       await door.close();
       await host.close();
+      drafts?.close();
     },
   };
 }

@@ -1,10 +1,11 @@
 import { readWorkflowCode } from '../adapters/workflow-code/read-workflow-code.ts';
 import type { HostClient } from '../contract/connect.ts';
+import type { WorkflowDocument } from '../model/workflow/document.ts';
 import { readWorkflow } from '../model/workflow/read-workflow.ts';
 import { writeWorkflow } from '../model/workflow/workflow-hash.ts';
 import { idNamed, onlyOne, saidWord } from './only-one.ts';
 import { readTextFile } from './read-text-file.ts';
-import { Refused } from './refused.ts';
+import { accepted, Refused } from './refused.ts';
 
 type Row = Awaited<ReturnType<HostClient['workflowDocuments']['list']>>[number];
 
@@ -29,6 +30,25 @@ export async function workflowOrFile(
   const kept = onlyOne(word, await host.workflowDocuments.list({}), WORKFLOW);
   if (kept !== undefined) return { type: 'kept', workflow: kept.workflow };
   return { type: 'document', text: await readWorkflowFile(word, 'It is no workflow that is kept here either.') };
+}
+
+/** The document that a word names: a kept workflow, `WORD@3` its version 3, before a file. Throws Refused where it is neither. */
+export async function documentNamed(
+  host: HostClient,
+  word: string,
+): Promise<{ readonly name: string; readonly version?: number; readonly document: WorkflowDocument }> {
+  const { rest, version } = /^(?<rest>.+)@(?<version>[1-9]\d{0,8})$/s.exec(word)?.groups ?? {};
+  const rows = await host.workflowDocuments.list({});
+  const whole = onlyOne(word, rows, WORKFLOW);
+  const kept = whole ?? (rest === undefined ? undefined : onlyOne(rest, rows, WORKFLOW));
+  if (kept === undefined) {
+    const text = await readWorkflowFile(word, 'It is no workflow that is kept here either.');
+    const document = accepted(readWorkflow(text)).value;
+    return { name: document.name, document };
+  }
+  const which = whole === undefined && version !== undefined ? { version: Number(version) } : {};
+  const shown = accepted(await host.workflowDocuments.show({ workflow: kept.workflow, ...which }));
+  return { name: shown.name, version: shown.version, document: accepted(readWorkflow(shown.text)).value };
 }
 
 /** The text of a workflow document, of a file that holds one, or code of one (`.ts`), which is not run. `why`: what else the word is not. Throws Refused, with the name of the file, where it holds none. */

@@ -27,6 +27,7 @@ import { oldCopies, trashPreview } from './trash.ts';
 import { answerUsage, usageReport } from './usage.ts';
 import { fault } from './verify-report.ts';
 import { workflowDocumentCalls } from './workflow-documents.ts';
+import { workflowDraftCalls } from './workflow-drafts.ts';
 import { workflowCalls } from './workflows.ts';
 
 const id = z.string().min(1).max(200);
@@ -271,6 +272,7 @@ export const contract = {
   samples: sampleCalls,
   workflows: workflowCalls,
   workflowDocuments: workflowDocumentCalls,
+  workflowDrafts: workflowDraftCalls,
   replay: replayCalls,
   merge: mergeCalls,
   memory: memoryCalls,

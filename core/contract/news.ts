@@ -42,6 +42,8 @@ export const newsItem = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('search'), ...searchProgress }),
   /** How many sessions have been read at the start, of how many: until all are, no list of them is given. Not told of a few. */
   z.strictObject({ type: z.literal('reading'), soFar: z.int(), of: z.int() }),
+  /** What is drawn of a workflow is at change `n` on version `base` now; 0 where it is as it is kept. Who shows it otherwise opens it again. */
+  z.strictObject({ type: z.literal('draft'), workflow: z.string(), n: z.int(), base: z.int().exactOptional() }),
   /** The follower fell behind and must take its view snapshots again. */
   z.strictObject({ type: z.literal('resync') }),
 ]);

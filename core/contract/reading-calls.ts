@@ -61,6 +61,8 @@ const READING: ReadonlySet<string> = new Set([
   'workflowDocuments.list',
   'workflowDocuments.show',
   'workflowDocuments.compile',
+  'workflowDrafts.open',
+  'workflowDrafts.list',
   'mcp.list',
   'mcp.test',
   'workflows.hold',

@@ -38,7 +38,7 @@ export const refusal: z.ZodType<Refusal> = z.strictObject({
   message: z.string(),
   /** What to do about it. */
   remedy: z.string().exactOptional(),
-  /** The session's head now, with `stale-head`. */
+  /** The session's head now, or the number of a draft's last change, with `stale-head`. */
   head: z.string().exactOptional(),
   /** The break that must be answered, with `at-break`. */
   break: historyBreak.exactOptional(),

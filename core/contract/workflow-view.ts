@@ -11,6 +11,9 @@ export {
   type WorkflowNode,
 } from '../model/workflow/document.ts';
 export { drawnPorts } from '../model/workflow/drawn-ports.ts';
+export type { DocumentEdit } from '../model/workflow/edits/document-edit.ts';
+export { editBetween, isNoEdit } from '../model/workflow/edits/edit-between.ts';
+export type { JsonChange } from '../model/workflow/edits/json-changes.ts';
 export {
   EMPTY_LAYOUT,
   type NodeGroup,
@@ -24,3 +27,5 @@ export { type NodeReading, readNode } from '../model/workflow/read-node.ts';
 export { readWorkflow } from '../model/workflow/read-workflow.ts';
 export { isNodeKind, type NodeKind } from '../model/workflow/settings.ts';
 export { templateNames } from '../model/workflow/template-names.ts';
+export { type DocumentDifference, diffDocuments } from '../projections/workflow/diff/diff-documents.ts';
+export { sayDifference, sayEdge, sayPath, sayValue } from '../projections/workflow/diff/say-difference.ts';

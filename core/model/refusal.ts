@@ -18,7 +18,7 @@ export interface Refusal {
   readonly message: string;
   /** What to do about it. */
   readonly remedy?: string;
-  /** The session's head now, with `stale-head`. */
+  /** The session's head now, or the number of a draft's last change, with `stale-head`. */
   readonly head?: string;
   /** The break that must be answered, with `at-break`. */
   readonly break?: HistoryBreak;

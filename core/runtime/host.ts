@@ -7,9 +7,11 @@ import { createTrash, type Trash } from './empty-trash.ts';
 import { createLogFollowing, type LogFollowing } from './follow-logs.ts';
 import { createHomeCondition, type HomeCondition } from './home-condition.ts';
 import { createImportJobs, type ImportJobs } from './import-jobs.ts';
+import { createKeptWorkflows, type KeptWorkflows } from './kept-workflows.ts';
 import type { LogImports } from './log-imports.ts';
 import { createNewsroom, type Newsroom } from './newsroom.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
+import type { DraftJournals } from './ports/draft-journals.ts';
 import type { HostedPrograms } from './ports/hosted-programs.ts';
 import type { BlobStore, EventStore, HostError } from './ports.ts';
 import { type CommitPublisher, publishCommits } from './publish-commits.ts';
@@ -34,7 +36,6 @@ import { mergeFacts, spawnedBy } from './views/merge-facts.ts';
 import { openSessionIndex, type SessionIndex } from './views/session-index.ts';
 import { probeStore, watchSaving, watchSavingBlobs } from './watch-saving.ts';
 import { watchStore } from './watch-store.ts';
-import { createWorkflowDocuments, type WorkflowDocuments } from './workflow-documents.ts';
 
 /** Facts about where this host runs, for people. */
 export interface About {
@@ -67,12 +68,14 @@ export interface HostWorld {
   readonly workshop?: Workshop;
   /** Absent where no program of a sample can be run. */
   readonly samples?: HostedPrograms;
+  /** Absent where what is drawn of workflows can't be kept. */
+  readonly drafts?: DraftJournals;
   /** Gives what estimates the tokens of a text. */
   readonly tokenEstimator: () => Promise<(text: string) => number>;
 }
 
 /** Everything that the door needs: stores, views kept up with the record, and commands. */
-export interface Host {
+export interface Host extends KeptWorkflows {
   readonly about: About;
   readonly store: EventStore;
   readonly blobs: BlobStore;
@@ -91,7 +94,6 @@ export interface Host {
   /** Everything that makes workspace trees goes through it. */
   readonly treeGate: TreeGate;
   readonly search: Search;
-  readonly workflowDocuments: WorkflowDocuments;
   /** Absent where no agent can be run. */
   readonly work: AgentWork | undefined;
   /** Absent where no program of a sample can be run. */
@@ -256,7 +258,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     catalogueCommands: createCatalogueCommands({ ...commands, read, folders }),
     trash: createTrash({ ...commands, resync: () => news.publish([{ type: 'resync' }]), folders }),
     treeGate: gate,
-    workflowDocuments: createWorkflowDocuments({ ...commands, state: catalogue.state }),
+    ...createKeptWorkflows({ ...commands, state: catalogue.state, drafts: world.drafts, news }),
     search: createSearch({ textIndex, index, catalogue, store, read }),
     work,
     samples,

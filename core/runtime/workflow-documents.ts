@@ -1,6 +1,13 @@
-import { decideRemove, decideSave, noWorkflow } from '../model/catalogue/decide-workflow.ts';
+import {
+  decideRemove,
+  decideSave,
+  decideSaveAs,
+  noWorkflow,
+  type SavedWorkflow,
+  type SaveWorkflow,
+  workflowNamed,
+} from '../model/catalogue/decide-workflow.ts';
 import type { CatalogueState, WorkflowVersion } from '../model/catalogue/state.ts';
-import type { Draft } from '../model/envelope.ts';
 import type { BlobId } from '../model/ids.ts';
 import { quoted } from '../model/quoted.ts';
 import { accept, type Decision, refuse } from '../model/refusal.ts';
@@ -43,10 +50,15 @@ export interface WorkflowDocuments {
   readonly find: (word: string) => Promise<ShownWorkflow | undefined>;
   /** Durable when it settles. */
   readonly save: (text: string) => Promise<Decision<Kept>>;
+  /** The next version of one workflow, or its first; durable when it settles. Refused where another has the name. */
+  readonly saveAs: (workflow: string, document: WorkflowDocument) => Promise<Decision<Kept>>;
+  /** The kept workflow that has the name of a document, and whether the document, layout included, is its newest version. */
+  readonly kept: (document: WorkflowDocument) => { readonly workflow: string; readonly isSame: boolean } | undefined;
   readonly remove: (workflow: string) => Promise<Decision<{ readonly says: string }>>;
 }
 
-interface DocumentsWorld {
+/** What documents are kept with. */
+export interface DocumentsWorld {
   readonly store: EventStore;
   readonly blobs: BlobStore;
   readonly sealing: Sealing;
@@ -58,7 +70,6 @@ interface DocumentsWorld {
 /** The workflow documents of a home. Changes that are asked for at once are made one after another. */
 export function createWorkflowDocuments(world: DocumentsWorld): WorkflowDocuments {
   const inOrder = oneAfterAnother();
-  const record = (act: Draft) => recordAct(act, world);
   const show: WorkflowDocuments['show'] = (workflow, version) => showIn(world, workflow, version);
   return {
     list: () => newestIn(world.state()).reverse(),
@@ -71,12 +82,20 @@ export function createWorkflowDocuments(world: DocumentsWorld): WorkflowDocument
     save: (text) =>
       inOrder(async () => {
         const read = readWorkflow(text);
-        return read.ok ? accept(await keep(read.value, world, record)) : read;
+        return read.ok ? keep(read.value, world, (saving) => accept(decideSave(world.state(), saving))) : read;
       }),
+    saveAs: (workflow, document) =>
+      inOrder(() => keep(document, world, (saving) => decideSaveAs(world.state(), workflow, saving))),
+    kept: (document) => {
+      const named = workflowNamed(world.state(), document.name);
+      const newest = named === undefined ? undefined : world.state().workflows.get(named)?.at(-1);
+      if (named === undefined || newest === undefined) return undefined;
+      return { workflow: named, isSame: newest.digest === world.sealing.sha256(writeWorkflow(document)) };
+    },
     remove: (workflow) =>
       inOrder(async () => {
         const decision = decideRemove(world.state(), workflow);
-        if (decision.ok) await record(decision.value.draft);
+        if (decision.ok) await recordAct(decision.value.draft, world);
         return decision;
       }),
   };
@@ -131,15 +150,18 @@ function documentGone({ name, version, digest }: WorkflowVersion, how: 'is missi
 /** A blob that is there already may be dropped before the act names it: neither happens while the other goes on. */
 function keep(
   document: WorkflowDocument,
-  { gate, blobs, sealing, state }: DocumentsWorld,
-  record: (act: Draft) => Promise<void>,
-): Promise<Kept> {
+  world: DocumentsWorld,
+  decide: (saving: SaveWorkflow) => Decision<SavedWorkflow>,
+): Promise<Decision<Kept>> {
+  const { gate, blobs, sealing } = world;
   return gate.making(async () => {
     const hash = workflowHash(document, sealing.sha256);
     const digest: BlobId = await blobs.put(writeWorkflow(document));
     const { name } = document;
-    const { draft, ...saved } = decideSave(state(), { name, digest, hash, newId: sealing.ids.uuid() });
-    if (draft !== undefined) await record(draft);
-    return { ...saved, name, hash, isNew: draft !== undefined };
+    const decision = decide({ name, digest, hash, newId: sealing.ids.uuid() });
+    if (!decision.ok) return decision;
+    const { draft, ...saved } = decision.value;
+    if (draft !== undefined) await recordAct(draft, world);
+    return accept({ ...saved, name, hash, isNew: draft !== undefined });
   });
 }

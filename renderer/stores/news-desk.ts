@@ -1,5 +1,6 @@
 import type { News, NewsItem } from '../../core/contract/view.ts';
 import { HostLost } from '../host/client.ts';
+import { useDraftNews } from './draft-news.ts';
 import { putHomeState } from './home-state-store.ts';
 import { putProgress } from './imports-store.ts';
 import { createIngestQueue, scheduleFrame } from './ingest-queue.ts';
@@ -84,6 +85,9 @@ function applyItem(item: NewsItem, changed: { sessions: boolean; lineage: boolea
       return;
     case 'reading':
       putHostReading({ soFar: item.soFar, of: item.of });
+      return;
+    case 'draft':
+      useDraftNews.setState({ news: item });
       return;
     case 'resync':
       void resync();

@@ -17,7 +17,7 @@ export type Route =
 
 export type SessionView = 'graph' | 'transcript' | 'files';
 
-export type WorkflowView = 'canvas' | 'list' | 'code';
+export type WorkflowView = 'canvas' | 'list' | 'code' | 'versions';
 
 /** One entry of Back and Forward: a screen and what is selected on it. */
 export interface Place {
@@ -54,7 +54,7 @@ function pathOf(route: Route): string[] {
 const plainScreens = ['start', 'library', 'settings', 'new-session', 'approvals', 'workflows'] as const;
 
 const sessionViews: readonly SessionView[] = ['graph', 'transcript', 'files'];
-const workflowViews: readonly WorkflowView[] = ['canvas', 'list', 'code'];
+const workflowViews: readonly WorkflowView[] = ['canvas', 'list', 'code', 'versions'];
 
 function routeOf([screen, first, second]: readonly string[]): Route | undefined {
   const plain = plainScreens.find((each) => each === screen);

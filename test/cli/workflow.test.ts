@@ -215,3 +215,44 @@ it('X2: what is exported as code and as JSON is imported as the same workflow; a
     message: `${code} can’t be read as a workflow. At line 1: it imports something else.`,
   });
 });
+
+it('X2: what differs between two versions, or files, is told by node with both values, and ends with 1; standing elsewhere does not', async () => {
+  const { file, openrath } = openFolder();
+  await openrath('import', file('1.json', researchWith(agent('scripted'))));
+  await openrath('import', file('2.json', researchWith(agent('openai'), { description: 'More.\u202e' })));
+  const differs = await openrath('diff', 'Research@1', 'Research');
+  expect([differs.code, differs.text]).toEqual([
+    1,
+    [
+      'A  Research  version 1',
+      'B  Research  version 2',
+      'They differ: 1 node changed, 1 setting of the whole.',
+      'differs  description',
+      '  A  nothing',
+      '  B  More.[U+202E]',
+      'differs  node plan[U+202E] (agent) agent.model.provider',
+      '  A  scripted',
+      '  B  openai',
+      '',
+    ].join('\n'),
+  ]);
+  const moved = file('3.json', researchWith(agent('scripted'), { layout: { nodes: [{ id: 'in', x: 1, y: 2 }] } }));
+  const drawn = await openrath('diff', 'Research@1', moved, '--json');
+  expect([drawn.code, drawn.out]).toEqual([
+    0,
+    [
+      {
+        a: { name: 'Research', version: 1 },
+        b: { name: 'Research' },
+        members: [],
+        nodes: [],
+        edges: [],
+        moved: [],
+        isDrawnOtherwise: true,
+        isSameMeaning: true,
+      },
+    ],
+  ]);
+  const none = await openrath('diff', 'Research@7', 'Research');
+  expect([none.code, none.err]).toEqual([1, expect.stringContaining('“Research” has no version 7. It has: 1, 2.')]);
+});

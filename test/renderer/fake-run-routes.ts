@@ -5,7 +5,7 @@ const notHere = {
   refusal: { code: 'unsupported' as const, message: 'No agent can be run here.' },
 };
 
-/** `runs`, `files`, `programs`, `workflows`, `workflowDocuments` and `replay` of the fake host: nothing can be run in it. */
+/** `runs`, `files`, `programs`, `workflows`, `workflowDocuments`, `workflowDrafts` and `replay` of the fake host: nothing can be run in it. */
 export function fakeRunRoutes(os: FakeContract) {
   return {
     runs: os.runs.router({
@@ -68,6 +68,15 @@ export function fakeRunRoutes(os: FakeContract) {
       save: os.workflowDocuments.save.handler(() => notHere),
       remove: os.workflowDocuments.remove.handler(() => notHere),
       compile: os.workflowDocuments.compile.handler(() => notHere),
+    }),
+    workflowDrafts: os.workflowDrafts.router({
+      open: os.workflowDrafts.open.handler(() => notHere),
+      openText: os.workflowDrafts.openText.handler(() => notHere),
+      append: os.workflowDrafts.append.handler(() => notHere),
+      save: os.workflowDrafts.save.handler(() => notHere),
+      discard: os.workflowDrafts.discard.handler(() => notHere),
+      bringBack: os.workflowDrafts.bringBack.handler(() => notHere),
+      list: os.workflowDrafts.list.handler(() => []),
     }),
     workflows: os.workflows.router({
       begin: os.workflows.begin.handler(() => notHere),

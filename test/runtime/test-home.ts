@@ -8,6 +8,7 @@ import type { FileReport } from '../../core/contract/view.ts';
 import { openDoor } from '../../core/runtime/door/door.ts';
 import { routerOf } from '../../core/runtime/door/router.ts';
 import { createHost, type Host } from '../../core/runtime/host.ts';
+import type { DraftJournals } from '../../core/runtime/ports/draft-journals.ts';
 import { importWith } from './import-with.ts';
 
 /** A home in memory with a real door: the same host as in a file, a clock that ticks by 1 s, ids that count. */
@@ -23,8 +24,8 @@ export interface TestHome {
   readonly close: () => Promise<void>;
 }
 
-/** `first` keeps the ids of two homes apart. */
-export async function openTestHome(first = 1): Promise<TestHome> {
+/** `first` keeps the ids of two homes apart; `drafts`: what is drawn of workflows is kept there. */
+export async function openTestHome(first = 1, drafts?: DraftJournals): Promise<TestHome> {
   let counted = first * 1_000_000;
   let nowMs = Date.UTC(2026, 2, 2, 12);
   const hex = (length: number) => (counted++).toString(16).padStart(length, '0');
@@ -45,6 +46,7 @@ export async function openTestHome(first = 1): Promise<TestHome> {
     sealing,
     tokenEstimator: async () => (text) => Math.ceil(text.length / 4),
     imports: composeImports(blobs, sealing),
+    ...(drafts === undefined ? {} : { drafts }),
     about: { home: 'memory', version: '0', platform: 'test', zone: 'UTC' },
   });
   const door = openDoor(routerOf(host));

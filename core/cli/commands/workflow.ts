@@ -1,16 +1,18 @@
 import type { Command } from 'commander';
+import { diffDocuments } from '../../projections/workflow/diff/diff-documents.ts';
 import { ExitWith } from '../exit-with.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { titleInLine } from '../plain.ts';
 import { accepted } from '../refused.ts';
 import { sayCompiled } from '../say-compiled.ts';
+import { sayDocumentDifference } from '../say-document-difference.ts';
 import { visibleJson } from '../visible-json.ts';
 import { withHost } from '../with-host.ts';
-import { readWorkflowFile, workflowNamed, workflowOrFile } from '../workflow-named.ts';
+import { documentNamed, readWorkflowFile, workflowNamed, workflowOrFile } from '../workflow-named.ts';
 import { addWorkflowExport } from './workflow-export.ts';
 
-/** `workflow import`, `export`, `list`, `show`, `compile`, `remove`: workflows as documents (X2). Nothing of them runs. */
+/** `workflow import`, `export`, `list`, `show`, `compile`, `diff`, `remove`: workflows as documents (X2). Nothing of them runs. */
 export function addWorkflowCommands(program: Command, output: Output): void {
   const workflow = program.command('workflow').description('workflows as documents: keep, show and check them');
   workflow
@@ -30,6 +32,7 @@ export function addWorkflowCommands(program: Command, output: Output): void {
     });
   addReading(workflow, output);
   addWorkflowExport(workflow, output);
+  addDiff(workflow, output);
   workflow
     .command('remove <workflow>')
     .description('list a workflow no more; openrath undo brings it back')
@@ -80,6 +83,27 @@ function addReading(workflow: Command, output: Output): void {
         const { ok: _ok, ...compiled } = accepted(await host.workflowDocuments.compile({ what }));
         output.line({ ...(what.type === 'kept' ? { id: what.workflow } : {}), ...compiled }, sayCompiled(compiled));
         if (compiled.counts.stopping > 0) throw new ExitWith(1);
+      }),
+    );
+}
+
+function addDiff(workflow: Command, output: Output): void {
+  workflow
+    .command('diff <a> <b>')
+    .description(
+      'what differs between two: kept workflows, NAME@3 for a version of one, or files; ends with 1 where they do not mean the same',
+    )
+    .action((a: string, b: string, _: unknown, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const [before, after] = [await documentNamed(host, a), await documentNamed(host, b)];
+        const difference = diffDocuments(before.document, after.document);
+        const { document: _a, ...ofA } = before;
+        const { document: _b, ...ofB } = after;
+        const heads = [['A', ofA] as const, ['B', ofB] as const].map(([side, { name, version }]) =>
+          [side, titleInLine(name), ...(version === undefined ? [] : [`version ${version}`])].join('  '),
+        );
+        output.line({ a: ofA, b: ofB, ...difference }, [...heads, sayDocumentDifference(difference)].join('\n'));
+        if (!difference.isSameMeaning) throw new ExitWith(1);
       }),
     );
 }

@@ -25,21 +25,44 @@ type Workflows = Pick<CatalogueState, 'workflows' | 'acts'>;
 
 /** Keeps a document as the next version of the workflow of its name, or as a new workflow. One that is there already is not kept twice. */
 export function decideSave(state: Workflows, { name, digest, hash, newId }: SaveWorkflow): SavedWorkflow {
-  const known = named(state, name);
+  const known = workflowNamed(state, name);
   const newest = known === undefined ? undefined : state.workflows.get(known)?.at(-1);
   if (known !== undefined && newest?.digest === digest) return { workflow: known, version: newest.version };
-  const workflow = known ?? newId;
-  const version = nextVersion(state, workflow);
-  const payload: PayloadOf<'catalogue/workflow-saved'> = { workflow, name, version, digest, hash };
-  return { workflow, version, draft: { kind: 'catalogue/workflow-saved', payload, refs: [{ blob: digest }] } };
+  return nextOf(state, known ?? newId, { name, digest, hash });
 }
 
-/** The workflow that was kept last under a name. */
-function named({ workflows, acts }: Workflows, name: string): string | undefined {
-  const act = acts.findLast(
-    (each) => each.type === 'workflow-saved' && !each.undone && each.name === name && workflows.has(each.workflow),
-  );
-  return act?.type === 'workflow-saved' ? act.workflow : undefined;
+/**
+ * Keeps a document as the next version of one workflow, whatever its name: the first one where none is kept. Refused where another workflow
+ * has the name, so that a name means one.
+ */
+export function decideSaveAs(
+  state: Workflows,
+  workflow: string,
+  { name, digest, hash }: Omit<SaveWorkflow, 'newId'>,
+): Decision<SavedWorkflow> {
+  const newest = state.workflows.get(workflow)?.at(-1);
+  if (newest?.digest === digest) return accept({ workflow, version: newest.version });
+  const other = workflowNamed(state, name);
+  if (other !== undefined && other !== workflow)
+    return refuse('already-so', `Another workflow that is kept is named ${quoted(name)}.`, {
+      remedy: 'Give this one another name, then save it.',
+    });
+  return accept(nextOf(state, workflow, { name, digest, hash }));
+}
+
+function nextOf(state: Workflows, workflow: string, saved: Omit<SaveWorkflow, 'newId'>): SavedWorkflow {
+  const version = nextVersion(state, workflow);
+  const payload: PayloadOf<'catalogue/workflow-saved'> = { workflow, version, ...saved };
+  return { workflow, version, draft: { kind: 'catalogue/workflow-saved', payload, refs: [{ blob: saved.digest }] } };
+}
+
+/** The workflow whose newest version has a name; of several the one that was kept last. */
+export function workflowNamed({ workflows }: Pick<CatalogueState, 'workflows'>, name: string): string | undefined {
+  const newest = [...workflows].map(([workflow, versions]) => ({ workflow, ...versions.at(-1) }));
+  return newest
+    .filter((each) => each.name === name)
+    .toSorted((a, b) => (a.atMs ?? 0) - (b.atMs ?? 0))
+    .at(-1)?.workflow;
 }
 
 /** A number is never given twice: a version that was taken back may come again. */

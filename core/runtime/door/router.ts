@@ -21,6 +21,7 @@ import { sessionHandlers } from './session-handlers.ts';
 import { setupHandlers } from './setup-handlers.ts';
 import { trashHandlers } from './trash-handlers.ts';
 import { workflowDocumentHandlers } from './workflow-document-handlers.ts';
+import { workflowDraftHandlers } from './workflow-draft-handlers.ts';
 import { workflowHandlers } from './workflow-handlers.ts';
 
 /** The contract implemented on a host. Each group of calls is a file beside this one. */
@@ -38,6 +39,7 @@ export function routerOf(host: Host) {
     samples: sampleHandlers(host),
     workflows: workflowHandlers(host),
     workflowDocuments: workflowDocumentHandlers(host),
+    workflowDrafts: workflowDraftHandlers(host),
     replay: replayHandlers(host),
     merge: mergeHandlers(host),
     memory: memoryHandlers(host),

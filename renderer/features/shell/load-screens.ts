@@ -16,7 +16,7 @@ export function loadSettings() {
 }
 
 /** The code of what there is of workflows: one chunk, asked for by several places. */
-function loadWorkflow() {
+export function loadWorkflow() {
   return import('../workflow/screens.ts');
 }
 

@@ -2,10 +2,13 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { host } from '../../host/client.ts';
 import { refusalOf } from '../../host/refusal-of.ts';
-import type { Refused } from '../../stores/toasts.ts';
+import { useNavigation } from '../../stores/navigation-store.ts';
+import { type Refused, showRefusal } from '../../stores/toasts.ts';
 import { withPlaces } from './canvas/tidy.ts';
+import { keepEditor, keepNewEditor } from './drafts/keep-editor.ts';
+import { readReply } from './drafts/open-draft.ts';
 import { type Drawn, readDrawn } from './edit/drawn.ts';
-import { createEditor, type Editor, isUnsaved } from './edit/editor.ts';
+import { createEditor, type Editor } from './edit/editor.ts';
 
 /** What stands in the address of a workflow that was never kept. */
 export const NEW_WORKFLOW = 'new';
@@ -15,22 +18,29 @@ export type Opened =
   | { readonly editor: Editor; readonly version: number | undefined }
   | { readonly refusal: Refused['refusal'] };
 
-/** Documents that were opened in this window, by the id of their workflow: what was not saved is there when one comes back. */
+/** Documents that were opened in this window, by the id of their workflow. What is drawn in them is kept in the home. */
 const useEditors = create<{ readonly opened: ReadonlyMap<string, Opened> }>(() => ({ opened: new Map() }));
 
 /** The document of a workflow, opened where it is not; undefined until it is read. One that could not be opened is tried again where it is shown again. */
 export function useOpened(workflow: string): Opened | undefined {
   useEffect(() => {
     const before = openedOf(workflow);
-    if (before === undefined || 'refusal' in before) void open(workflow).then((now) => putFirst(workflow, now));
+    if (before === undefined || 'refusal' in before) void openOnce(workflow);
   }, [workflow]);
   return useEditors((state) => state.opened.get(workflow));
 }
 
-/** Two may ask at once: the editor that was there first stays. */
-function putFirst(workflow: string, now: Opened): void {
-  const before = openedOf(workflow);
-  if (before === undefined || 'refusal' in before) put(workflow, now);
+const opening = new Set<string>();
+
+/** Two may ask at once: it is opened once, so that what is drawn has one editor. */
+async function openOnce(workflow: string): Promise<void> {
+  if (opening.has(workflow)) return;
+  opening.add(workflow);
+  try {
+    put(workflow, await open(workflow));
+  } finally {
+    opening.delete(workflow);
+  }
 }
 
 /** The editor of a workflow that was opened in this window. */
@@ -38,32 +48,40 @@ export function openedOf(workflow: string): Opened | undefined {
   return useEditors.getState().opened.get(workflow);
 }
 
-/** Workflows with changes that are only in this window. */
-export function unsavedWorkflows(): readonly string[] {
-  return [...useEditors.getState().opened].flatMap(([workflow, opened]) =>
-    'editor' in opened && isUnsaved(opened.editor.store.getState()) ? [workflow] : [],
-  );
-}
-
 export function put(workflow: string, opened: Opened): void {
   useEditors.setState((state) => ({ opened: new Map([...state.opened, [workflow, opened]]) }));
 }
 
-/** Shuts the editor of a workflow. What was not saved in it is gone. */
-export function shut(workflow: string): void {
+/** The workflow that was none yet has an id: its address is that. */
+export function moveTo(workflow: string): void {
+  const opened = openedOf(NEW_WORKFLOW);
+  if (opened !== undefined) put(workflow, opened);
+  const { route, go } = useNavigation.getState();
+  if (route.screen === 'workflow' && route.workflow === NEW_WORKFLOW) go({ ...route, workflow });
+  shut(NEW_WORKFLOW);
+}
+
+function shut(workflow: string): void {
   useEditors.setState((state) => ({ opened: new Map([...state.opened].filter(([id]) => id !== workflow)) }));
 }
 
 async function open(workflow: string): Promise<Opened> {
-  if (workflow === NEW_WORKFLOW)
-    return { editor: createEditor(await withPlaces(await firstDrawn()), undefined), version: undefined };
+  if (workflow === NEW_WORKFLOW) {
+    const editor = createEditor(await withPlaces(await firstDrawn()), undefined);
+    keepNewEditor(editor, moveTo);
+    return { editor, version: undefined };
+  }
   try {
-    const reply = await host().workflowDocuments.show({ workflow });
-    if (!reply.ok) return { refusal: reply.refusal };
-    const read = readDrawn(reply.text);
+    const reply = await host().workflowDrafts.open({ workflow });
+    const opened = reply.ok ? readReply(reply) : reply;
+    if ('ok' in opened) return { refusal: opened.refusal };
+    const read = readDrawn(opened.text);
     if (!read.ok) return { refusal: read.refusal };
     const drawn = await withPlaces(read.value);
-    return { editor: createEditor(drawn, drawn), version: reply.version };
+    const editor = createEditor(drawn, opened.differs ? undefined : drawn);
+    keepEditor(editor, opened);
+    if (opened.dropped !== undefined) showRefusal({ message: opened.dropped });
+    return { editor, version: opened.place.base };
   } catch (error) {
     return { refusal: refusalOf(error) };
   }

@@ -26,6 +26,7 @@ import { useCompiled } from './problems/use-compiled.ts';
 import { useWorst } from './problems/worst-store.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { useEditKeys } from './use-edit-keys.ts';
+import { VersionsView } from './versions/versions-view.tsx';
 
 interface WorkflowScreenProps {
   readonly workflow: string;
@@ -44,17 +45,31 @@ export function WorkflowScreen({ workflow, view }: WorkflowScreenProps) {
     );
   return (
     <EditorContext value={opened.editor}>
-      <ReactFlowProvider key={workflow}>
-        <Opened workflow={workflow} editor={opened.editor} view={view} />
+      <ReactFlowProvider key={keyOf(opened.editor)}>
+        <Opened workflow={workflow} editor={opened.editor} view={view} newest={opened.version} />
       </ReactFlowProvider>
     </EditorContext>
   );
 }
 
+const keys = new WeakMap<Editor, string>();
+
+/** The same for an editor whose workflow is given an id: what is being typed goes on. */
+function keyOf(editor: Editor): string {
+  const key = keys.get(editor) ?? crypto.randomUUID();
+  keys.set(editor, key);
+  return key;
+}
+
 /** Narrowest room that has the palette and the form beside the document, px at text size 1. */
 const WIDE_PX = 900;
 
-function Opened({ workflow, editor, view }: WorkflowScreenProps & { readonly editor: Editor }) {
+interface OpenedProps extends WorkflowScreenProps {
+  readonly editor: Editor;
+  readonly newest: number | undefined;
+}
+
+function Opened({ workflow, editor, view, newest }: OpenedProps) {
   const drawn = useEditor(editor, (state) => state.drawn);
   const compiling = useCompiled(drawn.document);
   const [asks, ask] = useState<'node' | 'edge'>();
@@ -86,6 +101,7 @@ function Opened({ workflow, editor, view }: WorkflowScreenProps & { readonly edi
               {view === 'canvas' ? <Canvas marks={marks} onAdd={add} /> : null}
               {view === 'list' ? <ListTwin problems={problems ?? []} onAdd={add} onConnect={join} /> : null}
               {view === 'code' ? <CodeView editor={editor} /> : null}
+              {view === 'versions' ? <VersionsView workflow={workflow} editor={editor} newest={newest} /> : null}
             </div>
             <ProblemsDrawer compiling={compiling} />
           </div>

@@ -6,6 +6,7 @@ import { counted } from '../../ui/number.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
 import { useKeysOf } from '../keys/use-keys-of.ts';
+import { KeepingWords } from './drafts/keeping-words.tsx';
 import { type Editor, isUnsaved, useEditor } from './edit/editor.ts';
 import { useOpened } from './editors.ts';
 import { sayWorst } from './problems/say-worst.ts';
@@ -25,12 +26,7 @@ export function WorkflowTop({ workflow, view }: WorkflowTopProps) {
   useKeyHandlers({ 'graph.list': () => turnTo(view === 'list' ? 'canvas' : 'list') });
   return (
     <>
-      <Segmented
-        label="View"
-        value={view}
-        options={views}
-        onChange={(next) => (next === 'versions' ? undefined : turnTo(next))}
-      />
+      <Segmented label="View" value={view} options={views} onChange={turnTo} />
       {opened !== undefined && 'editor' in opened ? (
         <Saving workflow={workflow} editor={opened.editor} version={opened.version} />
       ) : null}
@@ -54,6 +50,7 @@ function Saving({ workflow, editor, version }: SavingProps) {
         {unsaved ? <span aria-hidden className="size-1.5 rounded-full bg-(--k-wait)" /> : null}
         {version === undefined ? 'never saved' : unsaved ? `changed since v${version}` : `v${version}, saved`}
       </span>
+      <KeepingWords workflow={workflow} editor={editor} />
       <Button
         because={unsaved ? undefined : 'Nothing was changed since it was saved.'}
         onClick={() => void save(workflow)}
@@ -88,7 +85,6 @@ const views = [
   {
     value: 'versions',
     label: 'Versions',
-    because: 'Versions are not in this view yet.',
     className: 'max-[960px]:hidden',
   },
 ] as const;

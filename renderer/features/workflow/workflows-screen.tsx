@@ -1,7 +1,9 @@
-import { Boxes, Plus } from 'lucide-react';
-import { host } from '../../host/client.ts';
+import { Boxes, FileInput, Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useConnection } from '../../stores/connection-store.ts';
+import { useDraftNews } from '../../stores/draft-news.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
+import { useReflog } from '../../stores/reflog-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { counted } from '../../ui/number.ts';
@@ -9,23 +11,29 @@ import { moment } from '../../ui/time.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { useListed } from '../settings/use-listed.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
-import { NEW_WORKFLOW, unsavedWorkflows } from './editors.ts';
+import { openWorkflowFile } from './drafts/open-file.ts';
+import { NEW_WORKFLOW } from './editors.ts';
+import { listRows, type WorkflowRow } from './workflow-rows.ts';
 
-/** The workflows that are kept in this home, the one that was kept last first. */
+/** The workflows that are kept or drawn in this home, the one that was touched last first. */
 export function WorkflowsScreen() {
-  const { value: rows, says } = useListed(listWorkflows);
+  const { value: rows, says, again } = useListed(listRows);
   const go = useNavigation((state) => state.go);
-  const zone = useConnection((state) => state.home?.zone);
+  const news = useDraftNews((state) => state.news);
+  const acts = useReflog((state) => state.acts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what another window draws, and what is undone, is listed anew.
+  useEffect(() => void again(), [news, acts, again]);
   const open = (workflow: string) => go({ screen: 'workflow', workflow, view: 'canvas' });
-  const unsaved = new Set(unsavedWorkflows());
   if (says !== undefined) return <EmptyState title="The workflows can’t be listed">{says}</EmptyState>;
   if (rows === undefined) return <Waiting says="Asking which workflows are kept…" />;
-  const hasNew = unsaved.has(NEW_WORKFLOW);
   const make = (
-    <Button look="primary" onClick={() => open(NEW_WORKFLOW)}>
-      <Plus size={13} aria-hidden />
-      {hasNew ? 'Go on with the new workflow' : 'New workflow'}
-    </Button>
+    <span className="inline-flex gap-2">
+      <ImportButton />
+      <Button look="primary" onClick={() => open(NEW_WORKFLOW)}>
+        <Plus size={13} aria-hidden />
+        New workflow
+      </Button>
+    </span>
   );
   if (rows.length === 0)
     return (
@@ -36,36 +44,77 @@ export function WorkflowsScreen() {
         {make}
       </EmptyState>
     );
+  const never = rows.filter(({ version }) => version === undefined).length;
   return (
     <section aria-label="Workflows" className="flex h-full flex-col">
       <div className="flex flex-none items-center gap-3 border-b border-line px-4 py-2">
-        <span className="tn text-xs text-ink-3">{counted(rows.length, 'workflow')} kept in this home</span>
+        <span className="tn text-xs text-ink-3">
+          {counted(rows.length - never, 'workflow')} kept in this home{never > 0 ? `, ${never} never saved` : null}
+        </span>
         <span className="ml-auto">{make}</span>
       </div>
       <ul className="min-h-0 flex-1 overflow-auto">
-        {rows.map(({ workflow, name, version, savedAtMs }) => (
-          <li key={workflow}>
-            <button
-              type="button"
-              onClick={() => open(workflow)}
-              className="flex h-11.5 w-full items-center gap-3 border-b border-line px-4 text-left hover:bg-line"
-            >
-              <Boxes size={14} strokeWidth={1.75} aria-hidden className="flex-none text-(--i-user)" />
-              <span className="min-w-0 flex-1 truncate text-sm font-medium text-ink">
-                <LineText text={name} />
-              </span>
-              {unsaved.has(workflow) ? <span className="flex-none text-xs text-ink-2">not saved</span> : null}
-              <span className="tn w-12 flex-none text-right text-xs text-ink-2">v{version}</span>
-              <span className="tn w-36 flex-none text-right text-xs text-ink-3">{moment(savedAtMs, zone)}</span>
-            </button>
-          </li>
+        {rows.map((row) => (
+          <Row key={row.workflow} row={row} onOpen={() => open(row.workflow)} />
         ))}
       </ul>
     </section>
   );
 }
 
-/** The newest version of each. */
-export function listWorkflows() {
-  return host().workflowDocuments.list({});
+function Row({
+  row: { name, version, isDrawn, atMs },
+  onOpen,
+}: {
+  readonly row: WorkflowRow;
+  readonly onOpen: () => void;
+}) {
+  const zone = useConnection((state) => state.home?.zone);
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex h-11.5 w-full items-center gap-3 border-b border-line px-4 text-left hover:bg-line"
+      >
+        <Boxes size={14} strokeWidth={1.75} aria-hidden className="flex-none text-(--i-user)" />
+        <span className="min-w-0 flex-1 truncate text-sm font-medium text-ink">
+          <LineText text={name} />
+        </span>
+        {isDrawn ? <span className="flex-none text-xs text-ink-2">not saved</span> : null}
+        <span className="tn w-12 flex-none text-right text-xs text-ink-2">
+          {version === undefined ? 'draft' : `v${version}`}
+        </span>
+        <span className="tn w-36 flex-none text-right text-xs text-ink-3">{moment(atMs, zone)}</span>
+      </button>
+    </li>
+  );
+}
+
+/** Opens a file of a workflow with the system's own dialog. */
+function ImportButton() {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label="File of a workflow"
+        className="hidden"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file !== undefined) void openWorkflowFile(file);
+          target.value = '';
+        }}
+      />
+      <Button
+        title="Opens a workflow document (.json). One can be dropped on the window too."
+        onClick={() => input.current?.click()}
+      >
+        <FileInput size={13} aria-hidden />
+        Import…
+      </Button>
+    </>
+  );
 }

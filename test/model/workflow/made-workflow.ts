@@ -130,3 +130,22 @@ function mixed<Of>(items: readonly Of[], dice: Dice): Of[] {
     .toSorted((a, b) => a.place - b.place)
     .map(({ item }) => item);
 }
+
+/** A document as a hand could have gone on from another: nodes and edges gone, twice or changed, and other settings, by dice. */
+export function editedWorkflow(
+  document: { readonly [member: string]: Json },
+  dice: Dice,
+): { readonly [member: string]: Json } {
+  const { nodes, edges } = document as unknown as { nodes: readonly WorkflowNode[]; edges: readonly WorkflowEdge[] };
+  const changed = nodes.flatMap((each, index) => {
+    const fate = dice.below(6);
+    if (fate === 0) return [];
+    if (fate === 1) return [each, madeNode(dice, index)];
+    return fate === 2 ? [{ ...madeNode(dice, index), id: each.id } as WorkflowNode] : [each];
+  });
+  const edged = edges.flatMap((each) => dice.of([[], [each], [each], [each, each], [madeEdge(dice, changed)]]));
+  const { layout } = document;
+  const made = { ...document, nodes: changed, edges: edged };
+  if (layout === undefined || dice.yes()) return { ...made, limits: madeJson(dice, 2) };
+  return { ...made, layout: dice.yes() ? [layout] : madeJson(dice, 3) };
+}

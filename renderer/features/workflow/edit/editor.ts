@@ -29,8 +29,8 @@ export interface Editor {
   /** @returns false where nothing is left to undo. */
   readonly undo: () => boolean;
   readonly redo: () => boolean;
-  /** What is kept in the home now. `drawn` takes the place of all there is, and can't be undone. */
-  readonly keep: (kept: Drawn, drawn?: Drawn) => void;
+  /** What is kept in the home now; undefined where it is not what is drawn. `drawn` takes the place of all there is, and can't be undone. */
+  readonly keep: (kept: Drawn | undefined, drawn?: Drawn) => void;
 }
 
 export const NOTHING_CHOSEN: Chosen = { nodes: new Set(), edges: new Set() };

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useListed } from '../../settings/use-listed.ts';
-import { listWorkflows } from '../workflows-screen.tsx';
+import { listWorkflows } from '../workflow-rows.ts';
 import { offerGroups } from './offers.ts';
 
 /** All that can be added to a workflow. */
