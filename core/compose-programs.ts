@@ -3,7 +3,7 @@ import type { HostedFlow } from './api/hosted-flow.ts';
 import { connect, type HostClient, HostLost } from './contract/connect.ts';
 import type { Duplex } from './contract/duplex.ts';
 import { accept, type Decision, refuse } from './model/refusal.ts';
-import type { RunningProgram, ProgramEnd, HostedPrograms } from './runtime/ports/hosted-programs.ts';
+import type { HostedPrograms, ProgramEnd, RunningProgram } from './runtime/ports/hosted-programs.ts';
 import type { Log } from './runtime/ports.ts';
 
 interface SamplesWorld {

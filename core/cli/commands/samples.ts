@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { cutOffSample, newSample, type HostedFlow } from '../../api/hosted-flow.ts';
+import { cutOffSample, type HostedFlow, newSample } from '../../api/hosted-flow.ts';
 import type { OpenProgram } from '../../api/open-program.ts';
 import { RefusedError } from '../../api/refused-error.ts';
 import { RunFailedError } from '../../api/run-failed-error.ts';

@@ -1,5 +1,5 @@
 import { type Decision, refuse } from '../../model/refusal.ts';
-import type { RunningProgram, ProgramEnd, HostedPrograms } from '../ports/hosted-programs.ts';
+import type { HostedPrograms, ProgramEnd, RunningProgram } from '../ports/hosted-programs.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 
 /** Programs of samples that go on in this host. */
