@@ -4,6 +4,7 @@ import { type FlowNode, flowEdges, flowNodes } from '../../../renderer/features/
 import { inRows, layOut } from '../../../renderer/features/workflow/canvas/lay-out.ts';
 import { loosePorts, nodeShape } from '../../../renderer/features/workflow/canvas/node-shape.ts';
 import { withPlaces } from '../../../renderer/features/workflow/canvas/tidy.ts';
+import { titlePx } from '../../../renderer/features/workflow/canvas/title-px.ts';
 import { neighbour } from '../../../renderer/features/workflow/canvas/walk.ts';
 import { NOTHING_CHOSEN } from '../../../renderer/features/workflow/edit/editor.ts';
 import { moveNodes } from '../../../renderer/features/workflow/edit/nodes.ts';
@@ -119,6 +120,25 @@ it('a node that did not change is the same object, so that it is not drawn again
   const moved = { ...picture, drawn: moveNodes([['in', { x: 9, y: 9 }]])(picture.drawn) };
   const again = flowNodes(moved, before);
   expect(again.map((node, index) => node === first[index])).toEqual([false, true, true, true]);
+});
+
+it('a port that an edge no longer names is drawn no longer', () => {
+  const before = new Map<string, FlowNode>();
+  const ports = (words: string) => {
+    const { document, layout } = drawnOf([['in', 'input']], [words]);
+    const drawn = { document: { ...document, nodes: [inNode] }, layout };
+    const [node] = flowNodes({ drawn, chosen: NOTHING_CHOSEN, marks: NO_MARKS, dragged: new Map() }, before);
+    return node?.data.shape.ports.map(({ name }) => name);
+  };
+  const inNode = { id: 'in', kind: 'input' };
+  expect(ports('in.smell in')).toContain('smell');
+  expect(ports('in.taste in')).not.toContain('smell');
+});
+
+it('from afar a title is written larger, so that it is never under 9 px, and then not at all', () => {
+  const at = (zoom: number) => titlePx({ transform: [0, 0, zoom] });
+  expect([at(1), at(0.8), at(0.2)]).toEqual([undefined, undefined, 0]);
+  for (const zoom of [0.79, 0.5, 0.35]) expect((at(zoom) ?? 0) * zoom).toBeGreaterThanOrEqual(9);
 });
 
 it('edges bend up to 100 nodes and are straight above; what has an end at no node, and a second node of an id, are not drawn', () => {

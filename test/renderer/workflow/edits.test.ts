@@ -122,6 +122,20 @@ it('what is copied and pasted has ids of its own, the edges between, and its sha
   ]);
 });
 
+it('no two nodes of what is pasted get one id', () => {
+  const part = partOf(
+    drawnOf(
+      [
+        ['in', 'note'],
+        ['in-2', 'note'],
+      ],
+      [],
+    ),
+    new Set(['in', 'in-2']),
+  );
+  expect([...paste(line(), part, place).ids]).toEqual(['in-2', 'in-2-2']);
+});
+
 it.each([
   ['some words', undefined],
   ['{"a": 1}', undefined],

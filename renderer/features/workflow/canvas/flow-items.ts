@@ -86,7 +86,8 @@ function isSame(a: FlowNode, b: FlowNode): boolean {
     a.position.y === b.position.y &&
     a.width === b.width &&
     a.height === b.height &&
-    a.handles?.length === b.handles?.length
+    a.data.shape.ports.length === b.data.shape.ports.length &&
+    a.data.shape.ports.every(({ name }, index) => name === b.data.shape.ports[index]?.name)
   );
 }
 

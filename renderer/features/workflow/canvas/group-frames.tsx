@@ -1,4 +1,4 @@
-import { ViewportPortal } from '@xyflow/react';
+import { useStore, ViewportPortal } from '@xyflow/react';
 import { useState } from 'react';
 import type { NodeGroup } from '../../../../core/contract/workflow-view.ts';
 import { LineText } from '../../untrusted-text/line-text.tsx';
@@ -6,6 +6,7 @@ import { useTheEditor } from '../edit/editor-context.ts';
 import { labelGroup } from '../edit/groups.ts';
 import { type Box, boxAround } from './box-around.ts';
 import type { FlowNode } from './flow-items.ts';
+import { titlePx } from './title-px.ts';
 
 /** Room between a frame and the nodes in it, px. */
 const PADDING = 18;
@@ -31,6 +32,7 @@ export function GroupFrames({ groups, nodes }: GroupFramesProps) {
 
 function Frame({ group, box: { x, y, width, height } }: { readonly group: NodeGroup; readonly box: Box }) {
   const editor = useTheEditor();
+  const px = useStore(titlePx);
   const [isNaming, setNaming] = useState(false);
   return (
     <div className="wf-group" style={{ transform: `translate(${x}px,${y}px)`, width, height }}>
@@ -52,6 +54,7 @@ function Frame({ group, box: { x, y, width, height } }: { readonly group: NodeGr
           title="Double-click to name it"
           onClick={() => editor.choose({ nodes: new Set(group.nodes) })}
           onDoubleClick={() => setNaming(true)}
+          style={{ fontSize: px, visibility: px === 0 ? 'hidden' : undefined }}
           className="nodrag nopan wf-group-name truncate text-left"
         >
           <LineText text={group.label || 'Group'} />

@@ -7,19 +7,7 @@ import { useTheEditor } from '../edit/editor-context.ts';
 import { nodeLook } from '../node-look.ts';
 import { type FlowNode, sides } from './flow-items.ts';
 import { type PlacedPort, ROW_PX } from './node-shape.ts';
-
-/** From this zoom on all words of a node can be read. */
-const ALL = 0.8;
-/** Below this one no title has room: nodes are boxes. */
-const NONE = 0.35;
-/** Smallest text that is drawn, px on screen. */
-const LEAST_PX = 9.5;
-
-/** How large a title is drawn in the coordinates of the canvas, px, where it stands alone; 0 where nothing is written, undefined where all is. */
-function titlePx({ transform: [, , zoom] }: { readonly transform: readonly [number, number, number] }) {
-  if (zoom >= ALL) return undefined;
-  return zoom < NONE ? 0 : Math.round(LEAST_PX / (Math.floor(zoom * 20) / 20));
-}
+import { titlePx } from './title-px.ts';
 
 /** One node: icon and title, one sentence, facts; routes as rows. */
 export const NodeCard = memo(function NodeCard({ data, selected = false }: NodeProps<FlowNode>) {
