@@ -73,7 +73,7 @@ describe('choose', () => {
       by: 'host',
       payload: { ...choice, scores: { dig: 1, rake: 2 }, position: 'main/choose-0' },
     });
-    expect((chose?.payload as { inputDigest: string }).inputDigest).toMatch(/^[0-9a-f]{64}$/);
+    expect(chose?.payload).toMatchObject({ inputDigest: expect.stringMatching(/^[0-9a-f]{64}$/) });
     const shown = await studio.host.event.detail({ event: chose?.id ?? '' });
     expect(shown).toMatchObject({
       detail: { step: { title: 'chose rake of 2 by vote: 2 of 3 votes', detail: 'dig 1, rake 2' } },
