@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../model/events.ts';
 import { partsOf } from '../model/parts-of.ts';
 import { endedRun } from './ended-run.ts';
-import { ownEvents } from './own-events.ts';
+import { eventOf } from './own-events.ts';
 import { perform } from './perform.ts';
 import { accepted } from './refused-error.ts';
 import type { Session } from './session.ts';
@@ -48,9 +48,4 @@ async function resultOf(ended: SessionEvent | undefined, { host }: Session): Pro
 
 async function textIn(host: Session['host'], blob: string): Promise<string> {
   return Buffer.from(accepted(await host.event.blob({ blob })).base64, 'base64').toString();
-}
-
-async function eventOf({ host, id }: Session, event: string): Promise<SessionEvent | undefined> {
-  for await (const each of ownEvents(host, id)) if (each.id === event) return each;
-  return undefined;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { programLimits } from '../model/agent/program-limits.ts';
 import { choiceHow } from '../model/kinds/control.ts';
+import { memoryScope } from '../model/kinds/mind.ts';
 import { sayIssues } from '../projections/text/say-issues.ts';
 import { RefusedError } from './refused-error.ts';
 
@@ -80,6 +81,18 @@ const TAKES = {
     "ask({ words: 'Is the bed dug?', choices: [{ name: 'yes' }, { name: 'no' }] })",
   ],
   call: [z.strictObject({ tool: some, input: z.looseObject({}) }), "call('run_command', { command: 'ls' })"],
+  recall: [
+    z.strictObject({
+      scopes: z.array(memoryScope).min(1),
+      query: some,
+      items: z.int().min(1).max(50).optional(),
+    }),
+    "recall({ scopes: ['session'], query: 'the beds' })",
+  ],
+  remember: [
+    z.strictObject({ scope: memoryScope, key: some, text: some }),
+    "remember({ scope: 'session', key: 'bed', text: 'The bed is dug.' })",
+  ],
   withdraw: [
     z.strictObject({ verdict: some, reason: text.optional() }),
     "withdraw(EVENT, { reason: 'seen too early' })",

@@ -14,6 +14,7 @@ export { MergeConflictError } from './merge-conflict-error.ts';
 export { type Beginning, openStudio, type Studio, type StudioOptions } from './open-studio.ts';
 export { AgentFileError } from './read-agent-file.ts';
 export { RefusedError } from './refused-error.ts';
+export type { Kept, Lookup, Recalled } from './remember.ts';
 export type { Replayed, ReplayedStep } from './replay.ts';
 export type { Rerun } from './rerun.ts';
 export { type Program, type RunOptions, run } from './run.ts';

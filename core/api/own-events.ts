@@ -24,3 +24,9 @@ export async function* changesAfter({ host, id, head }: Session): AsyncGenerator
     isAfter ||= event.id === head;
   }
 }
+
+/** An own event of a session value's session, that at its head where none is named; undefined where there is none of that id. */
+export async function eventOf({ host, id, head }: Session, event = head): Promise<SessionEvent | undefined> {
+  for await (const each of ownEvents(host, id)) if (each.id === event) return each;
+  return undefined;
+}

@@ -14,6 +14,7 @@ import { moveTo } from './move-to.ts';
 import { ownEvents } from './own-events.ts';
 import { perform } from './perform.ts';
 import { placed, placeOf } from './placed.ts';
+import { type Kept, type Lookup, type Recalled, recall, remember } from './remember.ts';
 import { type Replayed, replay } from './replay.ts';
 import { planRerun, type Rerun, rerun } from './rerun.ts';
 import type { SessionEvent } from './session-event.ts';
@@ -172,6 +173,18 @@ export class Session {
   async call(tool: string, input: unknown = {}): Promise<Called> {
     insist('call', { tool, input });
     return await call(this, tool, input);
+  }
+
+  /** Looks something up in memories, on record: the next agent that goes on reads what was found (K1). */
+  async recall(lookup: Lookup): Promise<Recalled> {
+    insist('recall', lookup);
+    return await recall(this, lookup);
+  }
+
+  /** Keeps a text under a key in a memory, in the place of what that held, with the session's head as evidence (K1). The same again changes nothing. */
+  async remember(kept: Kept): Promise<Session> {
+    insist('remember', kept);
+    return await remember(this, kept);
   }
 
   /**

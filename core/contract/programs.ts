@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { agentSchema } from '../model/agent/agent.ts';
 import { choiceHow } from '../model/kinds/control.ts';
+import { memoryScope } from '../model/kinds/mind.ts';
 import { reply } from './refusal.ts';
 
 const id = z.string().min(1).max(200);
@@ -125,6 +126,35 @@ export const programCalls = {
       }),
     )
     .output(reply({ run: z.string() })),
+  /**
+   * Looks something up in memories, on record in the session, so that the next agent there reads it (K1): `event` is `memory/recalled`. Refused as
+   * `judge` is, and where the program has no memory of a scope there.
+   */
+  recall: oc
+    .input(
+      z.strictObject({
+        ...place,
+        program: asked.program,
+        position: z.string().min(1).max(10_000),
+        scopes: z.array(memoryScope).min(1).max(5),
+        query: z.string().min(1).max(4_000),
+        /** Items that are given at most; 8 where absent. */
+        items: z.int().min(1).max(50).exactOptional(),
+      }),
+    )
+    .output(reply({ event: z.string() })),
+  /** Keeps a text in a memory (K1). `event`: of a change of the session's own memory; absent for another one, and where it holds that text. Refused as `recall` is. */
+  remember: oc
+    .input(
+      z.strictObject({
+        ...place,
+        program: asked.program,
+        scope: memoryScope,
+        key: z.string().min(1).max(1_000),
+        text: z.string().min(1).max(1_000_000),
+      }),
+    )
+    .output(reply({ event: z.string().exactOptional() })),
   /** Says where side effects happen from now on, on record, and carries the files along (P1). Records nothing where it is so already. */
   moveTo: oc
     .input(z.strictObject({ ...place, backend: z.string().min(1).max(100) }))

@@ -73,11 +73,11 @@ describe('choose', () => {
       by: 'host',
       payload: { ...choice, scores: { dig: 1, rake: 2 }, position: 'main/choose-0' },
     });
-    expect((chose?.payload as { inputDigest: string }).inputDigest).toMatch(/^[0-9a-f]{64}$/);
-    const { detail } = (await studio.host.event.detail({ event: chose?.id ?? '' })) as never as {
-      detail: { step: { title: string; detail: string } };
-    };
-    expect([detail.step.title, detail.step.detail]).toEqual(['chose rake of 2 by vote: 2 of 3 votes', 'dig 1, rake 2']);
+    expect(chose?.payload).toMatchObject({ inputDigest: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const shown = await studio.host.event.detail({ event: chose?.id ?? '' });
+    expect(shown).toMatchObject({
+      detail: { step: { title: 'chose rake of 2 by vote: 2 of 3 votes', detail: 'dig 1, rake 2' } },
+    });
   });
 
   it('R6: cut off before its node is left, stands on record once', async () => {
@@ -217,10 +217,7 @@ describe('call', () => {
     await studio.host.runs.approve({ event: row.event, answer: denied });
     expect(await going).toMatchObject({ ending: 'denied', isError: true });
     expect(ordered).toEqual([]);
-    const { row: after } = (await studio.host.sessions.show({ session: begun.id })) as never as {
-      row: { status: string };
-    };
-    expect(after.status).toBe('done');
+    expect(await studio.host.sessions.show({ session: begun.id })).toMatchObject({ row: { status: 'done' } });
   });
 
   it('T2, R6: cut off before its node is left, is made once, and its result is found', async () => {
@@ -245,5 +242,50 @@ describe('call', () => {
         ...{ name: RefusedError.name, message: `There is no tool ${tool} here that a program can call.` },
       });
     expect(await kindsOf(begun.id)).not.toContain('run/started');
+  });
+});
+
+describe('recall and remember', () => {
+  it('K1: a text is kept with its evidence, found again with what was injected, and read by the next agent', async () => {
+    const begun = await studio.create({ title: 'Remembering' });
+    const kept = await begun.remember({ scope: 'session', key: 'bed', text: 'The plum bed\nis dug.' });
+    const again = await kept.remember({ scope: 'session', key: 'bed', text: 'The plum bed\nis dug.' });
+    expect(again.head).toBe(kept.head);
+    const { texts, session } = await kept.recall({ scopes: ['session', 'user'], query: 'plum bed' });
+    expect(texts).toEqual(['The plum bed\nis dug.']);
+    const events = await session.events();
+    expect(events.slice(2)).toMatchObject([
+      { kind: 'memory/committed', by: 'workflow', payload: { key: 'bed', evidence: [begun.head] } },
+      {
+        kind: 'memory/recalled',
+        by: 'workflow',
+        payload: { position: 'main', items: [{ key: 'bed', injected: true }] },
+      },
+    ]);
+    const context = await studio.host.event.context({ event: session.head });
+    expect(JSON.stringify(context)).toContain('The plum bed');
+  });
+
+  it('R6: cut off before their nodes are left, stand on record once; workflow memory is that of the program’s name', async () => {
+    const looked: (readonly string[])[] = [];
+    const keep = (session: Session) => session.remember({ scope: 'session', key: 'bed', text: 'dug' });
+    const look = async (session: Session) => {
+      const { texts, session: after } = await session.recall({ scopes: ['session', 'workflow'], query: 'weeds' });
+      looked.push(texts);
+      return after;
+    };
+    expect(await countOf((await cutOffThenRun(keep)).id, 'memory/committed')).toBe(1);
+    expect(await countOf((await cutOffThenRun(look)).id, 'memory/recalled')).toBe(1);
+    const share = (session: Session) => session.remember({ scope: 'workflow', key: 'weeds', text: 'many weeds' });
+    await run(share, await studio.create(), { runId: 'one', name: 'verbs' });
+    await run(look, await studio.create(), { runId: 'one', name: 'verbs' });
+    expect(looked).toEqual([[], ['many weeds']]);
+  });
+
+  it('is refused for a scope that the program has no memory of there', async () => {
+    const begun = await studio.create();
+    await expect(begun.recall({ scopes: ['agent'], query: 'weeds' })).rejects.toMatchObject({
+      ...{ code: 'unsupported', message: 'A program has no memory of scope agent in this session.' },
+    });
   });
 });

@@ -36,6 +36,8 @@ it('S1: every call that changes something is known as one, and no name that is n
     'programs.choose',
     'programs.ask',
     'programs.call',
+    'programs.recall',
+    'programs.remember',
     'programs.moveTo',
     'samples.run',
     'samples.resume',

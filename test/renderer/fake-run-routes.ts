@@ -58,6 +58,8 @@ export function fakeRunRoutes(os: FakeContract) {
       choose: os.programs.choose.handler(() => notHere),
       ask: os.programs.ask.handler(() => notHere),
       call: os.programs.call.handler(() => notHere),
+      recall: os.programs.recall.handler(() => notHere),
+      remember: os.programs.remember.handler(() => notHere),
       moveTo: os.programs.moveTo.handler(() => notHere),
     }),
     samples: os.samples.router({

@@ -2,6 +2,8 @@ import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import type { Host } from '../host.ts';
+import { keepForProgram, recallForProgram } from '../memory/program-memory.ts';
+import type { AgentWork } from '../runs/agent-work.ts';
 import { judgeByAgent } from '../runs/judge-by-agent.ts';
 import { judgeByCommand } from '../runs/judge-by-command.ts';
 import { recordChoice } from '../runs/record-choice.ts';
@@ -84,6 +86,26 @@ export function programHandlers(host: Host) {
     call: os.call.handler(async ({ input: { tool, input, ...asked } }) =>
       answer(await withWork(host, ({ runs }) => runs.call({ ...namedOf(asked), tool, input })), ({ run }) => ({ run })),
     ),
+    recall: os.recall.handler(async ({ input: { position, scopes, query, items, ...asked } }) =>
+      answer(
+        await withWork(host, (work) =>
+          recallForProgram(memoryWorld(host, work), {
+            ...namedOf(asked),
+            ...{ position, scopes, query },
+            ...(items === undefined ? {} : { items }),
+          }),
+        ),
+        ({ event }) => ({ event }),
+      ),
+    ),
+    remember: os.remember.handler(async ({ input: { scope, key, text, ...asked } }) =>
+      answer(
+        await withWork(host, (work) =>
+          keepForProgram(memoryWorld(host, work), { ...namedOf(asked), scope, key, text }),
+        ),
+        (kept) => kept,
+      ),
+    ),
     moveTo: os.moveTo.handler(async ({ input: { backend, ...place } }) =>
       answer(await withWork(host, (work) => work.moveTo({ backend, ...placeOf(place) })), ({ head }) => ({ head })),
     ),
@@ -105,4 +127,8 @@ function namedOf({ run, program, ...place }: Named) {
     ...(run === undefined ? {} : { run: run as RunId }),
     ...(program === undefined ? {} : { program: program as EventId }),
   };
+}
+
+function memoryWorld({ store, sealing }: Host, { runs, memory: shared }: AgentWork) {
+  return { store, sealing, runs, shared };
 }

@@ -1,8 +1,9 @@
 import { canonicalText } from '../../model/canonical.ts';
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
+import type { SessionId } from '../../model/ids.ts';
 import type { MemoryScope } from '../../model/memory/state.ts';
-import type { EventOf } from '../../model/read-event.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import type { Position } from '../agent/position.ts';
 import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
@@ -40,7 +41,11 @@ export async function recall(
     inputDigest,
     effect: 'repeatable',
     perform: async () => [
-      recalledDraft(await search(world, memory, asked, position), asked, { items, position, inputDigest }),
+      recalledDraft(
+        await searchMemories({ session: world.session, history: world.historyBefore(position) }, memory, asked),
+        asked,
+        { items, position, inputDigest },
+      ),
     ],
     read: (event) => event,
   });
@@ -57,31 +62,37 @@ function recallDigest(
   return sha256(canonicalText({ query, scopes: [...scopes], items }));
 }
 
-async function search(
-  world: RunWorld,
+interface Searching {
+  readonly session: SessionId;
+  /** First-parent history: what the session's own memory holds is in it. */
+  readonly history: readonly SessionEvent[];
+}
+
+/** Looks something up in memories, each as it is now. */
+export async function searchMemories(
+  { session, history }: Searching,
   memory: RunMemory,
   { query, scopes }: Recall,
-  position: Position,
 ): Promise<Near> {
-  const history = world.historyBefore(position);
   const head = history.at(-1)?.id;
   const places = scopes.flatMap((scope) => (scope === 'session' ? [] : (memory.placeOf(scope) ?? [])));
   const isOwn = scopes.includes('session') && head !== undefined;
   return await memory.shared.near({
     query,
     places,
-    ...(isOwn ? { branch: { session: world.session, head, state: branchMemory(history) } } : {}),
+    ...(isOwn ? { branch: { session, head, state: branchMemory(history) } } : {}),
     most: Math.min(memory.may.items * 3, MOST_CANDIDATES),
   });
 }
 
 interface At {
   readonly items: number;
-  readonly position: Position;
+  readonly position: string;
   readonly inputDigest: string;
 }
 
-function recalledDraft({ searched, candidates }: Near, { query, scopes, callId }: Recall, at: At): Draft {
+/** The event of a recall: candidates with their scores, and what of them is injected. */
+export function recalledDraft({ searched, candidates }: Near, { query, scopes, callId }: Recall, at: At): Draft {
   const injected = toInject(candidates, at.items);
   const payload: PayloadOf<'memory/recalled'> = {
     scope: scopes[0] ?? 'session',
@@ -94,7 +105,7 @@ function recalledDraft({ searched, candidates }: Near, { query, scopes, callId }
       scope: candidate.scope,
       item: candidate.item.id,
     })),
-    ...(injected.length === 0 ? {} : { parts: [{ type: 'text', text: injected.map(say).join('\n\n') }] }),
+    ...(injected.length === 0 ? {} : { parts: injected.map((item) => ({ type: 'text', text: say(item) })) }),
     ...(callId === undefined ? {} : { callId }),
     position: at.position,
     inputDigest: at.inputDigest,

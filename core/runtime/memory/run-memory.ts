@@ -21,15 +21,31 @@ export function runMemory(
   history: readonly SessionEvent[],
 ): RunMemory | undefined {
   if (agent.memory === undefined) return undefined;
+  return memoryOf(shared, agent.memory, { history, agent: agent.name, workflow: workflowOf(history) });
+}
+
+/** Whose memories there are: those of nobody are not there. */
+interface Whose {
+  readonly history: readonly SessionEvent[];
+  readonly agent: string | undefined;
+  readonly workflow: string | undefined;
+}
+
+/** The memory of who may read and write some of it, in a session. */
+export function memoryOf(
+  shared: RunMemory['shared'],
+  may: AgentMemory,
+  { history, agent, workflow }: Whose,
+): RunMemory {
   const names: Readonly<Record<SharedScope, string | undefined>> = {
     user: '',
-    agent: agent.name,
+    agent,
     project: projectKey(folderOf(history)) || undefined,
-    workflow: workflowOf(history) || undefined,
+    workflow: workflow || undefined,
   };
   return {
     shared,
-    may: agent.memory,
+    may,
     placeOf: (scope) => {
       const name = names[scope];
       return name === undefined ? undefined : { scope, name };
