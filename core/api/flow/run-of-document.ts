@@ -1,0 +1,28 @@
+import type { Json } from '../../model/canonical.ts';
+import type { WorkflowDocument } from '../../model/workflow/document.ts';
+import type { Session } from '../session.ts';
+
+/** A run of a document, or of one in the place of a node of it. */
+export interface RunOfDocument {
+  /** The value that the run began with, in the run. What hangs on no session that came to a node is asked for there. */
+  readonly root: Session;
+  /** What inputs give as `words`. */
+  readonly words: Json;
+  /** Runs the document that a node stands for, by the word that it names it with; its nodes stand below the position of that node. */
+  readonly nested: (word: string, beginning: Beginning, position: string) => Promise<Flowed>;
+}
+
+/** What a document begins with. */
+export interface Beginning {
+  readonly session: Session;
+  readonly words: Json;
+}
+
+/** What a document gave: the session of its first output that was reached, in the order of their ids, and what came to each by its name. */
+export interface Flowed {
+  readonly session: Session;
+  readonly outputs: Readonly<Record<string, Json>>;
+}
+
+/** The documents that a run needs beside its own, by the words that nodes name them with. */
+export type NestedDocuments = Readonly<Record<string, WorkflowDocument>>;
