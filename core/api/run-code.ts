@@ -1,7 +1,7 @@
 import { createCodeRunner } from '../adapters/code-node/code-runner.ts';
 import type { Json } from '../model/canonical.ts';
 import { perform } from './perform.ts';
-import { accepted } from './refused-error.ts';
+import { made } from './refused-error.ts';
 import type { Session } from './session.ts';
 
 /** Code of a workflow, and what it is given. */
@@ -33,7 +33,7 @@ export async function runCode(session: Session, asked: CodeAsked): Promise<CodeG
     input: { ...asked, clockMs, seed },
     work: async (on) => {
       const { result, ...log } = await createCodeRunner().run({ ...asked, clockMs, seed });
-      return { session: on, more: { value: accepted(result).value, clockMs, seed, ...log } };
+      return { session: on, more: { value: made(result), clockMs, seed, ...log } };
     },
   });
   return done.more;

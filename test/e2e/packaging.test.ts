@@ -68,7 +68,7 @@ describe('the packaged application', () => {
     expect(read).toHaveLength(9);
   });
 
-  it('is complete: unpacked elsewhere it starts, opens a home, answers, and runs the program of a sample', async () => {
+  it('is complete: unpacked elsewhere it starts, opens a home, answers, runs the program of a sample, and reads code of a workflow', async () => {
     const app = join(folder, 'unpacked');
     extractAll(archive, app);
     cpSync(`${archive}.unpacked`, app, { recursive: true });
@@ -79,10 +79,22 @@ describe('the packaged application', () => {
       expect(JSON.parse(await askHost(page, question))).toMatchObject({ i: 'packaged' });
       const run = JSON.stringify({ i: 'sample', p: { u: '/samples/run', b: { json: { name: 'engineering' } } } });
       expect(JSON.parse(await askHost(page, run))).toMatchObject({ i: 'sample', p: { b: { json: { ok: true } } } });
+      const what = { type: 'document', text: withCode };
+      const compile = JSON.stringify({ i: 'code', p: { u: '/workflowDocuments/compile', b: { json: { what } } } });
+      const says = expect.objectContaining({ words: expect.stringContaining('expecting field name') });
+      expect(JSON.parse(await askHost(page, compile))).toMatchObject({
+        p: { b: { json: { problems: expect.arrayContaining([says]) } } },
+      });
     } finally {
       await launched.close();
     }
   });
+});
+
+/** A workflow with code that can't be read: to know that, the interpreter must be there. */
+const withCode = JSON.stringify({
+  ...{ format: 'openrath-workflow', version: 1, name: 'Code', edges: [] },
+  nodes: [{ id: 'c', kind: 'code', source: '() => values.' }],
 });
 
 /** A file's name without what a build may choose: hashes, how window and host are cut into pieces, the system it is for. */

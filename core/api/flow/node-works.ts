@@ -1,6 +1,7 @@
 import type { NodeKind, ReadNode } from '../../model/workflow/settings.ts';
 import type { NodeAt, NodeGave, NodeWork } from './node-at.ts';
 import { agent } from './nodes/agent.ts';
+import { code } from './nodes/code.ts';
 import { compress } from './nodes/compress.ts';
 import { input } from './nodes/input.ts';
 import { join } from './nodes/join.ts';
@@ -9,12 +10,15 @@ import { merge } from './nodes/merge.ts';
 import { output } from './nodes/output.ts';
 import { parallel } from './nodes/parallel.ts';
 import { place } from './nodes/place.ts';
+import { selector } from './nodes/selector.ts';
 import { validate } from './nodes/validate.ts';
 import { workflow } from './nodes/workflow.ts';
 
 const works: { readonly [Kind in NodeKind]?: NodeWork<Kind> } = {
   input,
   agent,
+  code,
+  selector,
   parallel,
   join,
   loop,
@@ -40,5 +44,7 @@ export function cannotRun(node: ReadNode): string | undefined {
   if (node.onFailure === 'wait') return 'nodes that wait for a person where they fail';
   if (node.kind === 'validate' && node.by !== 'command')
     return `validations by ${node.by === 'agent' ? 'an agent' : 'a person'}`;
+  if (node.kind === 'selector' && (node.how === 'person' || node.how === 'validator'))
+    return `selectors by ${node.how === 'person' ? 'a person' : 'a validator'}`;
   return undefined;
 }
