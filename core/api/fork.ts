@@ -15,6 +15,16 @@ export async function forkOf(session: Session, { at = session.head, title, as }:
   return session.next(made.session, made.head);
 }
 
+/** A session for a part of what a value is to do, or the one that has that id already (F5). What waits to be said is said there too. Throws RefusedError. */
+export async function spawnOf(session: Session, task: string, as: string | undefined): Promise<Session> {
+  const before = await madeAs(session, as);
+  if (before !== undefined) return before;
+  const more = as === undefined ? {} : { as };
+  const { id, head } = session;
+  const made = accepted(await session.host.sessions.spawn({ session: id, at: head, task, ...more }));
+  return session.next(made.session, made.head);
+}
+
 /** Detaches a session value, or gives the session that has that id already (F6). Throws RefusedError. */
 export async function detachOf(session: Session, as: string | undefined): Promise<Session> {
   const before = await madeAs(session, as);

@@ -25,6 +25,7 @@ const TAKES = {
   session: [some, "session('01980000-0000-7000-8000-000000000000')"],
   say: [text, "say('Dig the bed.')"],
   fork: [z.strictObject({ at: some.optional(), title: text.optional() }), "fork({ title: 'Another way' })"],
+  spawn: [z.strictObject({ task: some }), "spawn({ task: 'Read the tests.' })"],
   merge: [
     z.strictObject({
       resolve: z
@@ -39,6 +40,7 @@ const TAKES = {
         .optional(),
       ancestor: some.optional(),
       transcript: z.union([z.enum(['block', 'nothing']), z.strictObject({ steps: z.array(some) })]).optional(),
+      fastForward: z.literal(false).optional(),
     }),
     "merge(theirs, { resolve: { 'bed.txt': 'theirs' } })",
   ],

@@ -21,6 +21,8 @@ export interface MergeOptions {
   readonly ancestor?: string;
   /** What ours hears of what theirs did (M2). A block where absent. */
   readonly transcript?: MergedTranscript;
+  /** `false`: ours gets a merge of its own also where it has nothing that theirs has not. Its ref moves on to theirs there where absent. */
+  readonly fastForward?: false;
 }
 
 /** One marked block of what theirs did, nothing, or a block of the whole steps that are picked by the ids of their events: a call by that of its result. */
@@ -49,7 +51,7 @@ export async function merge(ours: Session, theirs: Session, options: MergeOption
 }
 
 async function merged(ours: Session, theirs: Session, options: MergeOptions, keys?: Keys): Promise<Session> {
-  const { resolve = {}, transcript = 'block', ancestor } = options;
+  const { resolve = {}, transcript = 'block', ancestor, fastForward } = options;
   const { host } = ours;
   // Looked at before anything is forked to be merged: a no-op leaves no session behind.
   if (((await isMovedOn(ours)) || (await isMovedOn(theirs))) && (await hasAllOf(ours, theirs))) return ours;
@@ -79,7 +81,9 @@ async function merged(ours: Session, theirs: Session, options: MergeOptions, key
   if (answers.some(({ answer }) => answer.take === 'both')) accepted(await host.merge.preview({ ...which, answers }));
   if (typeof transcript === 'object' && transcript.steps.length > 0)
     accepted(await host.merge.pick({ ...sides, events: [...transcript.steps] }));
-  const { result } = accepted(await host.merge.open({ ...which, ourHead, theirHead }));
+  const { result } = accepted(
+    await host.merge.open({ ...which, ourHead, theirHead, ...(fastForward === undefined ? {} : { fastForward }) }),
+  );
   if (result.type === 'fast-forward') return on.next(on.id, result.head);
   const { opened } = result;
   for (const answer of answers) accepted(await host.merge.settle({ session: on.id, opened, ...answer }));

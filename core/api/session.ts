@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HostClient } from '../contract/connect.ts';
 import type { MomentView, RerunPlanView } from '../contract/replay.ts';
 import { compress } from './compress.ts';
-import { detachOf, forkOf } from './fork.ts';
+import { detachOf, forkOf, spawnOf } from './fork.ts';
 import { insist, insistOnSession } from './insist.ts';
 import { type Judgement, judge, withdraw } from './judge.ts';
 import type { Keys } from './keys.ts';
@@ -96,6 +96,13 @@ export class Session {
     const { at = this.head, title } = options;
     const where = { at, ...(title === undefined ? {} : { title }) };
     return await this.#do('fork', where, (on, keys) => forkOf(on, { ...where, as: keys?.id('fork') }));
+  }
+
+  /** A session for a part of what is to be done, as a sub-agent has one: its conversation starts here, its files are its own, and come back by a merge (F5). */
+  async spawn(part: { readonly task: string }): Promise<Session> {
+    insist('spawn', part);
+    const { task } = part;
+    return await this.#do('spawn', { task }, (on, keys) => spawnOf(on, task, keys?.id('spawned')));
   }
 
   /** A session that stands alone: it begins with the context and the files as they are here, and keeps no history (F6). */

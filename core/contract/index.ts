@@ -154,6 +154,10 @@ export const contract = {
         }),
       )
       .output(reply({ session: z.string(), head: z.string() })),
+    /** Makes a session that does a part of what this one does, from an event of it on: its conversation starts there, its files are its own (F5). */
+    spawn: oc
+      .input(z.strictObject({ ...place, task: z.string().min(1).max(200), as }))
+      .output(reply({ session: z.string(), head: z.string() })),
     detach: oc
       .input(z.strictObject({ ...place, as, atBreak }))
       .output(reply({ session: z.string(), head: z.string() })),

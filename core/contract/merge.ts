@@ -229,8 +229,8 @@ export const mergeCalls = {
   growsBy: oc.input(z.strictObject({ theirs: id, text: z.string().max(1_000_000) })).output(reply({ growsBy })),
   /** The merge that is open in a session; absent where none is. */
   underWay: oc.input(z.strictObject({ session: id })).output(reply({ merge: underWay.exactOptional() })),
-  /** Opens a merge for the heads of a preview; a stale one is refused. Where ours has nothing of its own its ref moves instead. */
-  open: oc.input(z.strictObject({ ...sides, ourHead: id, theirHead: id })).output(
+  /** Opens a merge for the heads of a preview; a stale one is refused. Where ours has nothing of its own its ref moves instead, unless `fastForward` is false. */
+  open: oc.input(z.strictObject({ ...sides, ourHead: id, theirHead: id, fastForward: z.literal(false).exactOptional() })).output(
     reply({
       result: z.discriminatedUnion('type', [
         z.strictObject({ type: z.literal('merge'), opened: z.string(), conflicts: z.array(z.string()).readonly() }),

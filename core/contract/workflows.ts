@@ -8,6 +8,13 @@ const digest = z.string().length(64);
 const position = z.string().min(1).max(10_000);
 const json = z.string().max(5_000_000);
 
+/** The document that a run is of, and the kept workflow whose version it was. */
+export const workflowOfRun = z.strictObject({
+  hash: digest,
+  workflow: id.exactOptional(),
+  version: z.int().min(1).exactOptional(),
+});
+
 /** What a program came to, in the order it did. */
 const workflowFact = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('entered'), position, what: z.string().min(1).max(100), inputDigest: digest }),
@@ -49,6 +56,8 @@ export const workflowCalls = {
         workflow: z.string().min(1).max(200),
         /** Source of the program. */
         source: z.string().max(5_000_000),
+        /** Of a program that is a document: its hash, and the kept workflow whose version it is. */
+        document: workflowOfRun.exactOptional(),
         /** What waits to be said. */
         words: z.string().max(1_000_000).exactOptional(),
         /** Caps of the run; those that it began with are given again where it goes on. `{}`: none, and its agents say on record that they are a part of it. */

@@ -1,8 +1,8 @@
 import { canonicalText } from '../model/canonical.ts';
 import type { EventId, SessionId } from '../model/ids.ts';
 import { accept, type Decision } from '../model/refusal.ts';
-import type { Detach, Fork, Opening, SessionCommand } from '../model/session/commands.ts';
-import { type Basis, decideDetach, decideFork, decideWhere, type Surroundings } from '../model/session/decide.ts';
+import type { Detach, Fork, Opening, SessionCommand, SpawnSession } from '../model/session/commands.ts';
+import { type Basis, decideDetach, decideFork, decideSpawn, decideWhere, type Surroundings } from '../model/session/decide.ts';
 import { decideAtBreak } from '../model/session/decide-at-break.ts';
 import { catalogueAppend, openingAppend } from './acts.ts';
 import type { BlobStore, EventStore } from './ports.ts';
@@ -20,6 +20,7 @@ export interface Made {
 
 export interface SessionCommands {
   readonly fork: (command: Fork) => Promise<Decision<Made>>;
+  readonly spawn: (command: SpawnSession) => Promise<Decision<Made>>;
   readonly detach: (command: Detach) => Promise<Decision<Made>>;
 }
 
@@ -36,6 +37,7 @@ interface CommandWorld {
 export function createSessionCommands(world: CommandWorld): SessionCommands {
   return {
     fork: (command) => open(world, command, (around) => fork(world, command, around)),
+    spawn: (command) => open(world, command, async (around) => decideSpawn(command, around)),
     detach: (command) => open(world, command, (around) => detach(world, command, around)),
   };
 }

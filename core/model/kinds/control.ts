@@ -39,6 +39,10 @@ export const controlKinds = {
     agent: digest.exactOptional(),
     /** Blob of the program's source, where a program runs (R5). */
     code: digest.exactOptional(),
+    /** Of a program that is a document: the hash of that, and the kept workflow whose version it was. `code` holds the document. */
+    document: z
+      .strictObject({ hash: digest, workflow: z.string().exactOptional(), version: z.int().min(1).exactOptional() })
+      .exactOptional(),
     /** What waits to be said where a program begins. */
     words: z.string().exactOptional(),
     /** Caps of a program's run (X3); without any, none. Absent in older records: of their agents none says which program it is a part of. */

@@ -12,6 +12,8 @@ export interface OpenMerge {
   readonly ancestor?: EventId;
   /** Take theirs in whole where the two have no common ancestor. */
   readonly adopt?: true;
+  /** Merge also where ours has nothing of its own, so that the two stay told apart; its ref moves there where absent. */
+  readonly fastForward?: false;
 }
 
 export type ConflictLayer = 'workspace' | 'memory';

@@ -32,7 +32,7 @@ export interface Sides {
 
 /** Where two sessions meet. */
 export type Meeting =
-  /** Ours has nothing that theirs has not: its ref goes there (M4). */
+  /** Ours has nothing that theirs has not, and is not to stay told apart: its ref goes there (M4). */
   | { readonly type: 'fast-forward'; readonly to: EventId }
   /** `ancestor`: where they parted; undefined where theirs is adopted. */
   | { readonly type: 'merge'; readonly ancestor: EventId | undefined };
@@ -57,7 +57,7 @@ export function decideMeeting(command: OpenMerge, { ours, theirs, ancestors }: S
     );
   const ready = decideReady(ours);
   if (!ready.ok) return ready;
-  if (ancestors.includes(ours.head)) return accept({ type: 'fast-forward', to: theirs.head });
+  if (ancestors.includes(ours.head) && command.fastForward !== false) return accept({ type: 'fast-forward', to: theirs.head });
   return decideAncestor(command, { ours, theirs, ancestors });
 }
 

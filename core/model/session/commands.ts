@@ -41,7 +41,19 @@ export interface Detach {
   readonly expectedHead?: EventId;
 }
 
-export type SessionCommand = Fork | Detach;
+/** Make a session that does a part of what another one does, from an event of it on (F5): its conversation starts there, and its files are its own. */
+export interface SpawnSession {
+  readonly type: 'session/spawn';
+  readonly session: SessionId;
+  readonly at?: EventId;
+  /** What it is for, on one line. */
+  readonly task: string;
+  /** As for a fork. */
+  readonly as?: SessionId;
+  readonly expectedHead?: EventId;
+}
+
+export type SessionCommand = Fork | Detach | SpawnSession;
 
 /** A session to be opened: its first event, the event before it (none for a root), and the catalogue's record of the act. */
 export interface Opening {

@@ -2,7 +2,7 @@ import type { PayloadOf } from '../events.ts';
 import type { BlobId, EventId, SessionId, TreeId } from '../ids.ts';
 import { quoted } from '../quoted.ts';
 import { accept, type Decision, refuse } from '../refusal.ts';
-import type { Detach, Fork, Opening, SessionCommand, SessionFacts } from './commands.ts';
+import type { Detach, Fork, Opening, SessionCommand, SessionFacts, SpawnSession } from './commands.ts';
 import { type BreakAnswer, decideAtBreak } from './decide-at-break.ts';
 import type { HistoryBreak } from './history-break.ts';
 
@@ -102,6 +102,19 @@ export function forkOpening(
   };
 }
 
+/** A spawned session: its first parent is the event that it leaves from, and its conversation starts there (F5). */
+export function decideSpawn(command: SpawnSession, around: Surroundings): Decision<Opening> {
+  const where = decideWhere(command, around);
+  if (!where.ok) return where;
+  const { session, at } = where.value;
+  const first: PayloadOf<'session/spawned'> = { from: session.id, at, task: command.task, workspace: 'own' };
+  return accept({
+    first: { kind: 'session/spawned', payload: first },
+    parents: [at],
+    act: added(around.child, 'spawned', session.id, at),
+  });
+}
+
 /** A detach: the answer of a break before it, then a root that stands alone; where it came from is a claim in its payload, not a parent. */
 export function decideDetach(command: Detach, around: Surroundings, basis: Basis): Decision<Opening> {
   const where = decideWhere(command, around);
@@ -134,7 +147,7 @@ function filesAndMemory({ tree, carried = [], memory = [] }: Basis) {
   };
 }
 
-function added(subject: SessionId, how: 'forked' | 'detached', from: SessionId, at: EventId) {
+function added(subject: SessionId, how: 'forked' | 'detached' | 'spawned', from: SessionId, at: EventId) {
   const payload: PayloadOf<'catalogue/session-added'> = { subject, how, from, at };
   return { kind: 'catalogue/session-added', payload };
 }

@@ -47,7 +47,9 @@ export function mergeHandlers(host: Host) {
     ),
     open: os.open.handler(async ({ input }) => {
       const heads = { ourHead: input.ourHead as EventId, theirHead: input.theirHead as EventId };
-      const command = { type: 'merge/open', ...sidesOf(input), ...heads } as const;
+      const { fastForward } = input;
+      const how = fastForward === undefined ? {} : { fastForward };
+      const command = { type: 'merge/open', ...sidesOf(input), ...heads, ...how } as const;
       return answer(await withMerges((merges) => merges.open(command)), (result) => ({ result }));
     }),
     settle: os.settle.handler(async ({ input }) => {

@@ -58,6 +58,12 @@ export function sessionHandlers(host: Host) {
         (made) => made,
       );
     }),
+    spawn: os.spawn.handler(async ({ input }) =>
+      answer(
+        await host.sessionCommands.spawn({ type: 'session/spawn', ...placeOf(input), task: input.task }),
+        (made) => made,
+      ),
+    ),
     detach: os.detach.handler(async ({ input }) =>
       answer(await host.sessionCommands.detach({ type: 'session/detach', ...placeOf(input) }), (made) => made),
     ),

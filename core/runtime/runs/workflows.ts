@@ -20,6 +20,8 @@ export interface BeginWorkflow {
   readonly run: RunId;
   readonly workflow: string;
   readonly source: string;
+  /** Of a program that is a document. */
+  readonly document?: NonNullable<PayloadOf<'run/started'>['document']>;
   readonly words?: string;
   /** Caps of the run: those that it began with, where it goes on. */
   readonly limits?: ProgramLimits;
@@ -78,7 +80,7 @@ async function holding<Value>(
 
 async function begin(
   { store, blobs, sealing, naming }: WorkflowsWorld,
-  { session, expectedHead, run, workflow, source, words, limits }: BeginWorkflow,
+  { session, expectedHead, run, workflow, source, document, words, limits }: BeginWorkflow,
   { writer }: Held,
 ): Promise<Decision<BegunWorkflow>> {
   const history = await historyAt({ store, sealing }, await writer.flush());
@@ -96,6 +98,7 @@ async function begin(
       const payload: PayloadOf<'run/started'> = {
         workflow,
         code,
+        ...(document === undefined ? {} : { document }),
         ...(words === undefined ? {} : { words }),
         ...(limits === undefined ? {} : { limits }),
       };
