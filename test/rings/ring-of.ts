@@ -26,7 +26,7 @@ export const rings: readonly Ring[] = [
     name: 'projections',
     path: 'core/projections/',
     rings: ['model'],
-    packages: ['zod', 'diff', 'fast-myers-diff', 'node-diff3'],
+    packages: ['zod', '@marcbachmann/cel-js', 'diff', 'fast-myers-diff', 'node-diff3'],
     never: noWorld,
     instead: toRuntime,
   },

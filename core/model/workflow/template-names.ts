@@ -1,4 +1,5 @@
 import type { Json } from '../canonical.ts';
+import { templateParts } from './template-parts.ts';
 
 /** The names between `{{` and `}}` in a template, or in all texts of a JSON value, each once, without blanks around them. */
 export function templateNames(value: Json): readonly string[] {
@@ -8,15 +9,7 @@ export function templateNames(value: Json): readonly string[] {
 }
 
 function gather(value: Json, names: Set<string>): void {
-  if (typeof value === 'string') gatherIn(value, names);
-  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) gather(each, names);
-}
-
-function gatherIn(text: string, names: Set<string>): void {
-  for (let open = text.indexOf('{{'); open >= 0; ) {
-    const close = text.indexOf('}}', open + 2);
-    if (close < 0) return;
-    names.add(text.slice(open + 2, close).trim());
-    open = text.indexOf('{{', close + 2);
-  }
+  if (typeof value === 'string') {
+    for (const part of templateParts(value)) if ('name' in part) names.add(part.name);
+  } else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) gather(each, names);
 }

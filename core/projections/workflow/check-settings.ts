@@ -3,6 +3,7 @@ import type { NodeOf, ReadNode } from '../../model/workflow/settings.ts';
 import { templateNames } from '../../model/workflow/template-names.ts';
 import { counted } from '../text/say-count.ts';
 import { sayIssues } from '../text/say-issues.ts';
+import { checkRules } from './check-rules.ts';
 import type { FlowNode } from './flow.ts';
 import { sayNames } from './say-names.ts';
 import { type Fault, stopping, type WorkflowProblem } from './workflow-problem.ts';
@@ -35,7 +36,8 @@ export function checkSettings({ id, raw, reading, ins }: FlowNode): WorkflowProb
     ins.filter(({ isLive, edge }) => isLive && edge.to.port === 'values').map(({ from }) => from.id),
   );
   const sessions = ins.filter(({ isLive, edge }) => isLive && edge.to.port === 'sessions').length;
-  return [...faultsOf(reading.node, sessions), ...missingNames(reading.node, given)].map((fault) =>
+  const { node } = reading;
+  return [...faultsOf(node, sessions), ...missingNames(node, given), ...checkRules(node, given)].map((fault) =>
     stopping({ node: id }, fault),
   );
 }

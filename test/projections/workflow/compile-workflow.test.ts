@@ -11,7 +11,7 @@ describe('X2: compile before run', () => {
       [
         ...ends,
         { ...plan, agent: { ...steps(5, 0.5), memory: {}, tools: ['read_file'] } } as Node,
-        { id: 'again', kind: 'loop', cap: 3, until: 'done' } as Node,
+        { id: 'again', kind: 'loop', cap: 3, until: 'write.contains(answer)' } as Node,
         { ...write, agent: steps(7, 0.25), prompt: 'As {{ plan }} says: {{in}}' } as Node,
         { id: 'check', kind: 'validate', by: 'agent', criterion: 'it is short', agent: steps(2, 1) } as Node,
       ],
