@@ -13,7 +13,7 @@ import { BLOBS_FILE, EVENTS_FILE } from './adapters/store-sqlite/schema.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemIds } from './adapters/system-ids.ts';
 import { composeImports } from './compose-imports.ts';
-import { composeSamples } from './compose-samples.ts';
+import { composePrograms } from './compose-programs.ts';
 import { composeWorkshop } from './compose-workshop.ts';
 import type { Duplex } from './contract/duplex.ts';
 import type { HomeNotice } from './contract/home-state.ts';
@@ -106,7 +106,7 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
             secrets: openSecrets(home, options.keychain),
             tools: (options.tools ?? []).map((tool) => customTool(tool, sha256)),
           }),
-          samples: composeSamples({ attach: (pipe) => door.attach(pipe), log }),
+          samples: composePrograms({ attach: (pipe) => door.attach(pipe), log }),
         }
       : {}),
     ...(stores.readOnly === undefined ? { openTextIndex: textIndexIn(home) } : {}),

@@ -1,4 +1,5 @@
 import type { Refusal } from '../contract/refusal.ts';
+import type { Decision } from '../model/refusal.ts';
 
 /** Thrown where the host refuses a command. Nothing was changed by it. The message says the fact, `remedy` what to do about it. */
 export class RefusedError extends Error {
@@ -13,6 +14,12 @@ export class RefusedError extends Error {
     this.remedy = remedy;
     this.head = head;
   }
+}
+
+/** What a decision accepted; throws {@link RefusedError} for a refusal. */
+export function made<Value>(decision: Decision<Value>): Value {
+  if (!decision.ok) throw new RefusedError(decision.refusal);
+  return decision.value;
 }
 
 /** The facts of an accepted reply; throws {@link RefusedError} for a refusal. */

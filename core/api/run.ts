@@ -1,3 +1,4 @@
+import type { WorkflowOfRun } from '../contract/workflows.ts';
 import type { ProgramLimits } from '../model/agent/program-limits.ts';
 import { leavesHeadFresh } from '../model/events.ts';
 import { forkOf, madeAs } from './fork.ts';
@@ -40,21 +41,31 @@ export async function run(workflow: Workflow, session: Session, options: RunOpti
   insistOnWorkflow(typeof workflow === 'function');
   insistOnSession('run', session instanceof Session);
   insist('run', options);
-  const { runId, name, limits = {} } = options;
-  const { root, letGo } = await begin(session, {
-    runId,
-    workflow: name ?? (workflow.name || 'workflow'),
-    source: workflow.toString(),
-    limits,
-  });
+  const { runId, name = workflow.name || 'workflow', limits = {} } = options;
+  return await runProgram(workflow, session, { runId, name, source: workflow.toString(), limits });
+}
+
+/** A program as it is on record. */
+export interface Program {
+  readonly runId: string;
+  readonly name: string;
+  readonly source: string;
+  /** Of one that is a document. */
+  readonly document?: WorkflowOfRun;
+  readonly limits: ProgramLimits;
+}
+
+/** Runs a program of which the record has a source that may be another text than its own. Throws as {@link run} does. */
+export async function runProgram(workflow: Workflow, session: Session, program: Program): Promise<Session> {
+  const { root, letGo } = await begin(session, program);
   try {
-    return await flow(workflow, root, options);
+    return await flow(workflow, root, program);
   } finally {
     await letGo();
   }
 }
 
-async function flow(workflow: Workflow, root: Session, { runId }: RunOptions): Promise<Session> {
+async function flow(workflow: Workflow, root: Session, { runId }: Program): Promise<Session> {
   const record = await readWorkflow(root.host, { session: root.id, run: runId, began: root.head });
   const program = record.isNamed ? root.head : undefined;
   const place = { run: workflowRun({ name: [root.id, runId], record, program }), path: 'main', next: 0 };
@@ -84,13 +95,6 @@ function insistOnResult(result: unknown): void {
   });
 }
 
-interface Beginning {
-  readonly runId: string;
-  readonly workflow: string;
-  readonly source: string;
-  readonly limits: ProgramLimits;
-}
-
 interface Begun {
   readonly root: Session;
   /** Lets go of the session, which reads as running until then. */
@@ -98,7 +102,7 @@ interface Begun {
 }
 
 /** The value that the program begins with: in the session, or where it has moved on since, in a fork at the value's head (S7). */
-async function begin(session: Session, { runId, workflow, source, limits }: Beginning): Promise<Begun> {
+async function begin(session: Session, { runId, name, source, document, limits }: Program): Promise<Begun> {
   const { host } = session;
   const as = uuidOf(session.id, runId, 'root');
   const asked = async ({ id, head, words }: Session) => {
@@ -108,8 +112,9 @@ async function begin(session: Session, { runId, workflow, source, limits }: Begi
       session: id,
       expectedHead: head,
       run: runId,
-      workflow,
+      workflow: name,
       source,
+      ...(document === undefined ? {} : { document }),
       ...said,
       limits,
     });

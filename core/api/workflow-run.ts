@@ -12,6 +12,8 @@ import type { Left, WorkflowRecord } from './workflow-record.ts';
 export interface WorkflowRun {
   /** Does an operation on a value, or gives what is on record of it. Throws DivergenceError. */
   readonly node: <More>(place: Place, on: Session, operation: Operation<More>) => Promise<Done<More>>;
+  /** What else a node gave beside a session value; undefined where it did not, or not yet. */
+  readonly more: (position: string) => unknown;
   /** An answer of the world: the one on record, else what `ask` gives. Throws DivergenceError. */
   readonly answer: (place: Place, what: 'clock' | 'random' | 'id', ask: () => string) => Promise<string>;
 }
@@ -46,6 +48,10 @@ export function workflowRun({ name, record, program }: RunOfProgram): WorkflowRu
       }
       await record.add({ type: 'left', position, outcome: 'failed', value: done.value });
       throw failedWith(done.value, host, (value) => placed(value, here));
+    },
+    more(position) {
+      const { outcome, value } = record.left(position) ?? {};
+      return outcome === 'done' && value !== undefined ? (JSON.parse(value) as { more: unknown }).more : undefined;
     },
     async answer(place, what, ask) {
       const position = `${place.path}/${what}-${place.next++}`;

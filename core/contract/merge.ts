@@ -230,14 +230,16 @@ export const mergeCalls = {
   /** The merge that is open in a session; absent where none is. */
   underWay: oc.input(z.strictObject({ session: id })).output(reply({ merge: underWay.exactOptional() })),
   /** Opens a merge for the heads of a preview; a stale one is refused. Where ours has nothing of its own its ref moves instead, unless `fastForward` is false. */
-  open: oc.input(z.strictObject({ ...sides, ourHead: id, theirHead: id, fastForward: z.literal(false).exactOptional() })).output(
-    reply({
-      result: z.discriminatedUnion('type', [
-        z.strictObject({ type: z.literal('merge'), opened: z.string(), conflicts: z.array(z.string()).readonly() }),
-        z.strictObject({ type: z.literal('fast-forward'), head: z.string(), says: z.string() }),
-      ]),
-    }),
-  ),
+  open: oc
+    .input(z.strictObject({ ...sides, ourHead: id, theirHead: id, fastForward: z.literal(false).exactOptional() }))
+    .output(
+      reply({
+        result: z.discriminatedUnion('type', [
+          z.strictObject({ type: z.literal('merge'), opened: z.string(), conflicts: z.array(z.string()).readonly() }),
+          z.strictObject({ type: z.literal('fast-forward'), head: z.string(), says: z.string() }),
+        ]),
+      }),
+    ),
   /** Answers one conflict of an open merge; a later answer takes the place of an earlier one. */
   settle: oc
     .input(

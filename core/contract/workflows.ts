@@ -9,7 +9,7 @@ const position = z.string().min(1).max(10_000);
 const json = z.string().max(5_000_000);
 
 /** The document that a run is of, and the kept workflow whose version it was. */
-export const workflowOfRun = z.strictObject({
+const workflowOfRun = z.strictObject({
   hash: digest,
   workflow: id.exactOptional(),
   version: z.int().min(1).exactOptional(),
@@ -73,6 +73,9 @@ export const workflowCalls = {
   /** Puts a fact of a run of a program on record, durably. Gives the event. */
   record: oc.input(z.strictObject({ began: digest, fact: workflowFact })).output(reply({ event: z.string() })),
 };
+
+/** The document that a run is of, and the kept workflow whose version it was. */
+export type WorkflowOfRun = z.infer<typeof workflowOfRun>;
 
 /** A fact of a run of a program. */
 export type WorkflowFact = z.infer<typeof workflowFact>;

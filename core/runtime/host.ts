@@ -10,13 +10,13 @@ import { createImportJobs, type ImportJobs } from './import-jobs.ts';
 import type { LogImports } from './log-imports.ts';
 import { createNewsroom, type Newsroom } from './newsroom.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
-import type { SamplePrograms } from './ports/sample-programs.ts';
+import type { HostedPrograms } from './ports/hosted-programs.ts';
 import type { BlobStore, EventStore, HostError } from './ports.ts';
 import { type CommitPublisher, publishCommits } from './publish-commits.ts';
 import { checkedReader } from './read-checked.ts';
 import { rememberHistories } from './remember-histories.ts';
 import { type AgentWork, createAgentWork, type Workshop } from './runs/agent-work.ts';
-import { createRunningSamples, type RunningSamples } from './runs/running-samples.ts';
+import { createRunningPrograms, type RunningPrograms } from './runs/running-programs.ts';
 import { sayDamaged, sayFilesLost, sayRebuilt } from './say-damage.ts';
 import type { Sealing } from './seal-stream.ts';
 import { forgetErased } from './search/forget-erased.ts';
@@ -66,7 +66,7 @@ export interface HostWorld {
   /** What agents work with; absent where none can be run: the home can only be read. */
   readonly workshop?: Workshop;
   /** Absent where no program of a sample can be run. */
-  readonly samples?: SamplePrograms;
+  readonly samples?: HostedPrograms;
   /** Gives what estimates the tokens of a text. */
   readonly tokenEstimator: () => Promise<(text: string) => number>;
 }
@@ -95,7 +95,7 @@ export interface Host {
   /** Absent where no agent can be run. */
   readonly work: AgentWork | undefined;
   /** Absent where no program of a sample can be run. */
-  readonly samples: RunningSamples | undefined;
+  readonly samples: RunningPrograms | undefined;
   readonly importJobs: ImportJobs;
   readonly following: LogFollowing;
   readonly streams: OpenStreams;
@@ -216,7 +216,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
   const samples =
     work &&
     world.samples &&
-    createRunningSamples({
+    createRunningPrograms({
       programs: world.samples,
       sandbox: work.sandbox,
       isLeased: (session) => leased.has(session as SessionId),

@@ -2,7 +2,14 @@ import { canonicalText } from '../model/canonical.ts';
 import type { EventId, SessionId } from '../model/ids.ts';
 import { accept, type Decision } from '../model/refusal.ts';
 import type { Detach, Fork, Opening, SessionCommand, SpawnSession } from '../model/session/commands.ts';
-import { type Basis, decideDetach, decideFork, decideSpawn, decideWhere, type Surroundings } from '../model/session/decide.ts';
+import {
+  type Basis,
+  decideDetach,
+  decideFork,
+  decideSpawn,
+  decideWhere,
+  type Surroundings,
+} from '../model/session/decide.ts';
 import { decideAtBreak } from '../model/session/decide-at-break.ts';
 import { catalogueAppend, openingAppend } from './acts.ts';
 import type { BlobStore, EventStore } from './ports.ts';

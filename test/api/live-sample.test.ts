@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { duplexPair } from '../../core/adapters/home/duplex-pair.ts';
 import { openHome } from '../../core/compose.ts';
 import { connect } from '../../core/contract/connect.ts';
-import { createRunningSamples } from '../../core/runtime/runs/running-samples.ts';
+import { createRunningPrograms } from '../../core/runtime/runs/running-programs.ts';
 import { tempFolder } from '../adapters/workspace-cas/temp-workspaces.ts';
 
 type Samples = Studio['host']['samples'];
@@ -77,7 +77,7 @@ it('X3: Stop on the session that a program flows ends what runs in a fork of it,
 it('P2: where commands can’t be run isolated a sample is refused in words, and nothing begins', async () => {
   const none = () => Promise.reject(new Error('it began'));
   const says = 'bubblewrap is not installed.';
-  const samples = createRunningSamples({
+  const samples = createRunningPrograms({
     programs: { run: none, resume: none, close: () => undefined },
     sandbox: { probe: async () => ({ ok: false, says, remedy: 'Install it.' }) },
     isLeased: () => false,

@@ -46,6 +46,7 @@ export function fakeSessionRoutes(os: FakeContract, home: FakeHome, acts: FakeAc
       })),
       usage: sessions.usage.handler(({ input }) => usage(home, input.sessions)),
       fork: sessions.fork.handler(({ input }) => fork(home, acts, input)),
+      spawn: sessions.spawn.handler(() => never),
       detach: sessions.detach.handler(() => never),
       rename: sessions.rename.handler(({ input: { session, title } }) => {
         const next = { title, titleFrom: 'person' } as const;

@@ -2,18 +2,19 @@ import type { Json } from '../../model/canonical.ts';
 import type { WorkflowDocument } from '../../model/workflow/document.ts';
 import type { Session } from '../session.ts';
 
-/** A run of a document. */
+/** A run of a document, or of one in the place of a node of it. */
 export interface RunOfDocument {
   /** The value that the run began with, in the run. What hangs on no session that came to a node is asked for there. */
   readonly root: Session;
-  /** The document that a node of the kind `workflow` stands for, by the word that it names it with. */
-  readonly nested: Readonly<Record<string, WorkflowDocument>>;
+  /** What inputs give as `words`. */
+  readonly words: Json;
+  /** Runs the document that a node stands for, by the word that it names it with; its nodes stand below the position of that node. */
+  readonly nested: (word: string, beginning: Beginning, position: string) => Promise<Flowed>;
 }
 
 /** What a document begins with. */
 export interface Beginning {
   readonly session: Session;
-  /** What its inputs give as `words`. */
   readonly words: Json;
 }
 
@@ -22,3 +23,6 @@ export interface Flowed {
   readonly session: Session;
   readonly outputs: Readonly<Record<string, Json>>;
 }
+
+/** The documents that a run needs beside its own, by the words that nodes name them with. */
+export type NestedDocuments = Readonly<Record<string, WorkflowDocument>>;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { cutOffSample, newSample, type SampleFlow } from '../../api/flow-sample.ts';
+import { cutOffSample, newSample, type HostedFlow } from '../../api/hosted-flow.ts';
 import type { OpenProgram } from '../../api/open-program.ts';
 import { RefusedError } from '../../api/refused-error.ts';
 import { RunFailedError } from '../../api/run-failed-error.ts';
@@ -45,7 +45,7 @@ export async function continueProgram(
   await tellFlow(host, await orRefused(cutOffSample(host, session, program)), output);
 }
 
-async function tellFlow(host: HostClient, { session, flow }: SampleFlow, output: Output): Promise<void> {
+async function tellFlow(host: HostClient, { session, flow }: HostedFlow, output: Output): Promise<void> {
   await untilInterrupted(async (interrupted) => {
     try {
       await orRefused(tellLineage(host, { root: session, work: flow, interrupted }, output));

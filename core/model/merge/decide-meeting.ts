@@ -57,7 +57,8 @@ export function decideMeeting(command: OpenMerge, { ours, theirs, ancestors }: S
     );
   const ready = decideReady(ours);
   if (!ready.ok) return ready;
-  if (ancestors.includes(ours.head) && command.fastForward !== false) return accept({ type: 'fast-forward', to: theirs.head });
+  if (ancestors.includes(ours.head) && command.fastForward !== false)
+    return accept({ type: 'fast-forward', to: theirs.head });
   return decideAncestor(command, { ours, theirs, ancestors });
 }
 

@@ -2,14 +2,14 @@ import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { Host } from '../host.ts';
-import type { RunningSamples } from '../runs/running-samples.ts';
+import type { RunningPrograms } from '../runs/running-programs.ts';
 import { answer } from './answer.ts';
 import { NOT_HERE } from './not-here.ts';
 
 /** Calls about samples that are run live. */
 export function sampleHandlers(host: Host) {
   const os = implement(contract.samples);
-  const asked = async <Value>(ask: (samples: RunningSamples) => Promise<Decision<Value>>): Promise<Decision<Value>> =>
+  const asked = async <Value>(ask: (samples: RunningPrograms) => Promise<Decision<Value>>): Promise<Decision<Value>> =>
     host.samples === undefined ? NOT_HERE : await ask(host.samples);
   return os.router({
     run: os.run.handler(async ({ input }) =>
@@ -24,7 +24,7 @@ export function sampleHandlers(host: Host) {
   });
 }
 
-async function endOf({ ended }: RunningSamples, session: string) {
+async function endOf({ ended }: RunningPrograms, session: string) {
   const end = ended(session);
   if (end === undefined)
     return refuse('already-so', 'No program of this session was begun here.', {

@@ -33,12 +33,17 @@ export function createSchedule<Value>(bodies: Bodies, takenBefore: TakenBefore =
       const frame = going.frames.get(task);
       if (frame === undefined) throw new Error(`the node ${task.node.id} is not waited for`);
       going.frames.delete(task);
-      if (task.node !== frame.group.loop) emit(going, frame, task.node.outs, ({ edge }) => outs[edge.from.port]);
+      if (task.node !== frame.group.loop) emit(going, frame, task.node.outs, ({ edge }) => given(outs, edge.from.port));
       else if (outs.body === undefined) endLoop(going, frame, outs.done);
       else nextRound(going, frame, outs.body);
       return goneOn(going);
     },
   };
+}
+
+/** A way can have any name. */
+function given<Value>(outs: Outs<Value>, port: string): Token<Value> {
+  return Object.hasOwn(outs, port) ? outs[port] : undefined;
 }
 
 function goneOn<Value>(going: Going<Value>): readonly Task<Value>[] {

@@ -1,9 +1,9 @@
 import { duplexPair } from './adapters/home/duplex-pair.ts';
-import type { SampleFlow } from './api/flow-sample.ts';
+import type { HostedFlow } from './api/hosted-flow.ts';
 import { connect, type HostClient, HostLost } from './contract/connect.ts';
 import type { Duplex } from './contract/duplex.ts';
 import { accept, type Decision, refuse } from './model/refusal.ts';
-import type { RunningSample, SampleEnd, SamplePrograms } from './runtime/ports/sample-programs.ts';
+import type { RunningProgram, ProgramEnd, HostedPrograms } from './runtime/ports/hosted-programs.ts';
 import type { Log } from './runtime/ports.ts';
 
 interface SamplesWorld {
@@ -13,9 +13,9 @@ interface SamplesWorld {
 }
 
 /** Runs programs of samples as any program runs: each is a client of the host, by a pipe of its own. The API is loaded when the first begins. */
-export function composeSamples({ attach, log }: SamplesWorld): SamplePrograms {
+export function composePrograms({ attach, log }: SamplesWorld): HostedPrograms {
   const pipes = new Set<Duplex>();
-  const begin = async (open: (host: HostClient) => Promise<SampleFlow>): Promise<Decision<RunningSample>> => {
+  const begin = async (open: (host: HostClient) => Promise<HostedFlow>): Promise<Decision<RunningProgram>> => {
     const [ours, theirs] = duplexPair();
     attach(theirs);
     pipes.add(ours);
@@ -32,11 +32,11 @@ export function composeSamples({ attach, log }: SamplesWorld): SamplePrograms {
     }
   };
   return {
-    run: (name) => begin(async (host) => (await import('./api/flow-sample.ts')).newSample(host, name)),
+    run: (name) => begin(async (host) => (await import('./api/hosted-flow.ts')).newSample(host, name)),
     resume: (session) =>
       begin(async (host) => {
         const [{ cutOffSample }, { openProgramOf }, { RefusedError }] = await Promise.all([
-          import('./api/flow-sample.ts'),
+          import('./api/hosted-flow.ts'),
           import('./api/open-program.ts'),
           import('./api/refused-error.ts'),
         ]);
@@ -62,7 +62,7 @@ async function refusalOf(error: unknown): Promise<Decision<never>> {
   return refuse(code, message, remedy === undefined ? {} : { remedy });
 }
 
-async function endOf(flow: SampleFlow['flow'], log: Log): Promise<SampleEnd> {
+async function endOf(flow: HostedFlow['flow'], log: Log): Promise<ProgramEnd> {
   try {
     await flow();
     return { status: 'done', says: '' };

@@ -8,14 +8,14 @@ import { runnableSamples, sampleProgram } from './samples.ts';
 import type { Session } from './session.ts';
 
 /** A sample's program and the session that it flows through agents. */
-export interface SampleFlow {
+export interface HostedFlow {
   readonly session: string;
   /** Runs it to its end, on record. Throws what {@link run} throws. Called once. */
   readonly flow: () => Promise<Session>;
 }
 
 /** Makes the session that a sample begins with. Throws RefusedError, also for a sample that can't be run. */
-export async function newSample(host: HostClient, name: string): Promise<SampleFlow> {
+export async function newSample(host: HostClient, name: string): Promise<HostedFlow> {
   const sample = await sampleProgram(name);
   if (sample === undefined)
     throw new RefusedError({
@@ -32,7 +32,7 @@ export async function cutOffSample(
   host: HostClient,
   session: string,
   { name, runId }: OpenProgram,
-): Promise<SampleFlow> {
+): Promise<HostedFlow> {
   const sample = await sampleProgram(name);
   if (sample === undefined)
     throw new RefusedError({
@@ -43,6 +43,6 @@ export async function cutOffSample(
   return flowOf(sample.workflow, await studioOn(host).session(session), { name, runId });
 }
 
-function flowOf(workflow: Workflow, session: Session, named: OpenProgram): SampleFlow {
+function flowOf(workflow: Workflow, session: Session, named: OpenProgram): HostedFlow {
   return { session: session.id, flow: () => run(workflow, session, named) };
 }

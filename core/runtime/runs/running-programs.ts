@@ -1,26 +1,26 @@
 import { type Decision, refuse } from '../../model/refusal.ts';
-import type { RunningSample, SampleEnd, SamplePrograms } from '../ports/sample-programs.ts';
+import type { RunningProgram, ProgramEnd, HostedPrograms } from '../ports/hosted-programs.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 
 /** Programs of samples that go on in this host. */
-export interface RunningSamples extends Pick<SamplePrograms, 'run' | 'resume'> {
+export interface RunningPrograms extends Pick<HostedPrograms, 'run' | 'resume'> {
   /** How the program of a session ended that began here last; undefined where none did. */
-  readonly ended: (session: string) => Promise<SampleEnd> | undefined;
+  readonly ended: (session: string) => Promise<ProgramEnd> | undefined;
 }
 
 interface SamplesWorld {
-  readonly programs: SamplePrograms;
+  readonly programs: HostedPrograms;
   readonly sandbox: Pick<Sandbox, 'probe'>;
   /** Whether somebody alive works in a session. */
   readonly isLeased: (session: string) => boolean;
 }
 
 /** No program yet. One begins where commands can be run isolated alone: else it would stop at its first. */
-export function createRunningSamples({ programs, sandbox, isLeased }: SamplesWorld): RunningSamples {
-  const begun = new Map<string, RunningSample['ended']>();
+export function createRunningPrograms({ programs, sandbox, isLeased }: SamplesWorld): RunningPrograms {
+  const begun = new Map<string, RunningProgram['ended']>();
   const running = new Set<string>();
   const starting = new Set<string>();
-  const begin = async (start: () => Promise<Decision<RunningSample>>): Promise<Decision<RunningSample>> => {
+  const begin = async (start: () => Promise<Decision<RunningProgram>>): Promise<Decision<RunningProgram>> => {
     const can = await sandbox.probe();
     if (!can.ok)
       return refuse('unsupported', `The sample runs commands, which can’t be run here: ${can.says}`, {

@@ -1,0 +1,60 @@
+import { canonicalText, type Json } from '../../model/canonical.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import type { WorkflowDocument } from '../../model/workflow/document.ts';
+import { readWorkflow } from '../../model/workflow/read-workflow.ts';
+import type { NestedDocuments } from './run-of-document.ts';
+
+/** What a run of a document says that it runs: the source on record, from which alone it goes on. */
+export interface RunSource {
+  readonly document: WorkflowDocument;
+  /** Id of the kept workflow that it is. */
+  readonly workflow?: string;
+  readonly nested: NestedDocuments;
+}
+
+const FORMAT = 'openrath-workflow-run';
+const VERSION = 1;
+
+/** The text of it, which is canonical JSON. */
+export function writeRunSource({ document, workflow, nested }: RunSource): string {
+  const named = workflow === undefined ? {} : { workflow };
+  return canonicalText({
+    format: FORMAT,
+    version: VERSION,
+    document: { ...document },
+    ...named,
+    nested: { ...nested },
+  } as never);
+}
+
+/** Reads it from a record, which may be anybody's. Never throws. */
+export function readRunSource(text: string): Decision<RunSource> {
+  const source = parsed(text);
+  if (source?.format !== FORMAT || source.version !== VERSION) return unread('it is none of this version');
+  const document = readWorkflow(JSON.stringify(source.document ?? null));
+  if (!document.ok) return document;
+  const nested: [string, WorkflowDocument][] = [];
+  for (const [word, inner] of Object.entries((source.nested ?? {}) as Record<string, Json>)) {
+    const read = readWorkflow(JSON.stringify(inner));
+    if (!read.ok) return read;
+    nested.push([word, read.value]);
+  }
+  const { workflow } = source;
+  const named = typeof workflow === 'string' ? { workflow } : {};
+  return accept({ document: document.value, ...named, nested: Object.fromEntries(nested) });
+}
+
+function parsed(text: string): Readonly<Record<string, Json>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, Json>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function unread(why: string): Decision<never> {
+  return refuse('unsupported', `What this run runs can’t be read: ${why}.`, {
+    remedy: 'Open the home with the version that began it, or run the workflow again.',
+  });
+}
