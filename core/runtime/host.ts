@@ -66,7 +66,7 @@ export interface HostWorld {
   /** What agents work with; absent where none can be run: the home can only be read. */
   readonly workshop?: Workshop;
   /** Absent where no program of a sample can be run. */
-  readonly samples?: HostedPrograms;
+  readonly programs?: HostedPrograms;
   /** Gives what estimates the tokens of a text. */
   readonly tokenEstimator: () => Promise<(text: string) => number>;
 }
@@ -95,7 +95,7 @@ export interface Host {
   /** Absent where no agent can be run. */
   readonly work: AgentWork | undefined;
   /** Absent where no program of a sample can be run. */
-  readonly samples: RunningPrograms | undefined;
+  readonly programs: RunningPrograms | undefined;
   readonly importJobs: ImportJobs;
   readonly following: LogFollowing;
   readonly streams: OpenStreams;
@@ -213,11 +213,11 @@ export async function createHost(world: HostWorld): Promise<Host> {
     );
   const folders = createSessionFolders({ ...world, runs: work?.runs, leased, catalogue, index });
   const swept = folders.sweep((says) => condition.note({ code: 'folder-left', says }));
-  const samples =
+  const programs =
     work &&
-    world.samples &&
+    world.programs &&
     createRunningPrograms({
-      programs: world.samples,
+      programs: world.programs,
       sandbox: work.sandbox,
       isLeased: (session) => leased.has(session as SessionId),
     });
@@ -259,7 +259,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     workflowDocuments: createWorkflowDocuments({ ...commands, state: catalogue.state }),
     search: createSearch({ textIndex, index, catalogue, store, read }),
     work,
-    samples,
+    programs,
     importJobs,
     following,
     streams,
@@ -270,7 +270,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     stopFollowing: () => {
       news.close();
       work?.leases.end();
-      world.samples?.close();
+      world.programs?.close();
       index.cutOff();
     },
     close: async () => {

@@ -8,10 +8,11 @@ import { accepted } from '../refused.ts';
 import { sayCompiled } from '../say-compiled.ts';
 import { withHost } from '../with-host.ts';
 import { readWorkflowFile, workflowNamed, workflowOrFile } from '../workflow-named.ts';
+import { addRunWorkflow } from './run-workflow.ts';
 
-/** `workflow import`, `list`, `show`, `compile`, `remove`: workflows as documents (X2). Nothing of them runs. */
+/** `workflow import`, `run`, `list`, `show`, `compile`, `remove`: workflows as documents (X2). */
 export function addWorkflowCommands(program: Command, output: Output): void {
-  const workflow = program.command('workflow').description('workflows as documents: keep, show and check them');
+  const workflow = program.command('workflow').description('workflows as documents: keep, show, check and run them');
   workflow
     .command('import <file>')
     .description('keep a workflow document (JSON); one with the name of a kept one is its next version')
@@ -25,6 +26,7 @@ export function addWorkflowCommands(program: Command, output: Output): void {
         output.last({ id, hash }, says);
       });
     });
+  addRunWorkflow(workflow, output);
   addReading(workflow, output);
   workflow
     .command('remove <workflow>')

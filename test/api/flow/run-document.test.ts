@@ -152,7 +152,11 @@ describe('X1, R5: a document runs as a program', () => {
   it('X1: a loop ends by its rule or its cap, which is on record', async () => {
     const document = (until?: string) =>
       flow(
-        [...ends, node('l', 'loop', { cap: 2, ...(until === undefined ? {} : { until }) }), agent('x', says('Done.'), { prompt: 'Go on.' })],
+        [
+          ...ends,
+          node('l', 'loop', { cap: 2, ...(until === undefined ? {} : { until }) }),
+          agent('x', says('Done.'), { prompt: 'Go on.' }),
+        ],
         ['in > l', 'l.body > x', 'x > l.back', 'x.answer > l.values', 'l.done > out'],
       );
     const ended = async (until?: string) => {
