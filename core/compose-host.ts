@@ -109,7 +109,7 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
             secrets: openSecrets(home, options.keychain),
             tools: (options.tools ?? []).map((tool) => customTool(tool, sha256)),
           }),
-          samples: composePrograms({ attach: (pipe) => door.attach(pipe), log }),
+          programs: composePrograms({ attach: (pipe) => door.attach(pipe), log }),
         }
       : {}),
     ...(stores.readOnly === undefined ? { openTextIndex: textIndexIn(home) } : {}),

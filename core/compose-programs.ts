@@ -12,7 +12,7 @@ interface SamplesWorld {
   readonly log: Log;
 }
 
-/** Runs programs of samples as any program runs: each is a client of the host, by a pipe of its own. The API is loaded when the first begins. */
+/** Runs samples and documents as any program runs: each is a client of the host, by a pipe of its own. The API is loaded when the first begins. */
 export function composePrograms({ attach, log }: SamplesWorld): HostedPrograms {
   const pipes = new Set<Duplex>();
   const begin = async (open: (host: HostClient) => Promise<HostedFlow>): Promise<Decision<RunningProgram>> => {
@@ -24,8 +24,8 @@ export function composePrograms({ attach, log }: SamplesWorld): HostedPrograms {
       ours.close();
     };
     try {
-      const { session, flow } = await open(connect(ours));
-      return accept({ session, ended: endOf(flow, log).finally(letGo) });
+      const { session, runId: run, flow } = await open(connect(ours));
+      return accept({ session, run, ended: endOf(flow, log).finally(letGo) });
     } catch (error) {
       letGo();
       return await refusalOf(error);
@@ -33,15 +33,16 @@ export function composePrograms({ attach, log }: SamplesWorld): HostedPrograms {
   };
   return {
     run: (name) => begin(async (host) => (await import('./api/hosted-flow.ts')).newSample(host, name)),
+    runDocument: (start) => begin(async (host) => (await import('./api/hosted-flow.ts')).newDocument(host, start)),
     resume: (session) =>
       begin(async (host) => {
-        const [{ cutOffSample }, { openProgramOf }, { RefusedError }] = await Promise.all([
+        const [{ cutOffProgram }, { openProgramOf }, { RefusedError }] = await Promise.all([
           import('./api/hosted-flow.ts'),
           import('./api/open-program.ts'),
           import('./api/refused-error.ts'),
         ]);
         const program = await openProgramOf(host, session);
-        if (program !== undefined) return await cutOffSample(host, session, program);
+        if (program !== undefined) return await cutOffProgram(host, session, program);
         throw new RefusedError({
           code: 'already-so',
           message: 'No program was cut off in this session.',
@@ -74,7 +75,7 @@ async function endOf(flow: HostedFlow['flow'], log: Log): Promise<ProgramEnd> {
     const says = error instanceof Error ? error.message : String(error);
     if (error instanceof HostLost) return { status: 'interrupted', says };
     if (error instanceof RunFailedError) return { status: error.status, says };
-    log.warn(`The program of a sample failed: ${says}`);
+    log.warn(`A program failed: ${says}`);
     const remedy = error instanceof RefusedError ? error.remedy : undefined;
     return { status: 'failed', says: remedy === undefined ? says : `${says} ${remedy}` };
   }

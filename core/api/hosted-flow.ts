@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { HostClient } from '../contract/connect.ts';
+import type { DocumentStart } from '../runtime/ports/hosted-programs.ts';
+import { insistOnRunnable, runDocument } from './flow/run-document.ts';
+import { readRunSource } from './flow/run-source.ts';
 import type { OpenProgram } from './open-program.ts';
 import { studioOn } from './open-studio.ts';
-import { RefusedError } from './refused-error.ts';
+import { accepted, made, RefusedError } from './refused-error.ts';
 import { type Program, run } from './run.ts';
 import { runnableSamples, sampleProgram } from './samples.ts';
 import type { Session } from './session.ts';
 
-/** A sample's program and the session that it flows through agents. */
+/** A program whose code is here, and the session that it flows through agents. */
 export interface HostedFlow {
   readonly session: string;
+  readonly runId: string;
   /** Runs it to its end, on record. Throws what {@link run} throws. Called once. */
-  readonly flow: () => Promise<Session>;
+  readonly flow: () => Promise<unknown>;
 }
 
 /** Makes the session that a sample begins with. Throws RefusedError, also for a sample that can't be run. */
@@ -27,12 +31,25 @@ export async function newSample(host: HostClient, name: string): Promise<HostedF
   return flowOf(sample.workflow, session, { name, runId: randomUUID() });
 }
 
-/** Goes on with a run of a program that was cut off in a session. Throws RefusedError, also where its code is none of a sample. */
-export async function cutOffSample(
-  host: HostClient,
-  session: string,
-  { name, runId }: OpenProgram,
-): Promise<HostedFlow> {
+/** A run of a document in a session that is there, or in one that is made for it. Throws RefusedError before one is made for what can't be run. */
+export async function newDocument(host: HostClient, start: DocumentStart): Promise<HostedFlow> {
+  const { session, folder, words, version, limits, ...source } = start;
+  insistOnRunnable(source);
+  const studio = studioOn(host);
+  const on =
+    session === undefined
+      ? await studio.create({ title: source.document.name, ...(folder === undefined ? {} : { folder }) })
+      : await studio.session(session);
+  const said = words === undefined ? on : on.say(words);
+  const runId = randomUUID();
+  const how = { runId, ...(version === undefined ? {} : { version }), ...(limits === undefined ? {} : { limits }) };
+  return { session: on.id, runId, flow: () => runDocument(said, source, how) };
+}
+
+/** Goes on with a run of a program that was cut off in a session. Throws RefusedError, also where its code is neither a document nor that of a sample. */
+export async function cutOffProgram(host: HostClient, session: string, program: OpenProgram): Promise<HostedFlow> {
+  const { name, runId, document } = program;
+  if (document !== undefined) return await cutOffDocument(host, session, { runId, ...document });
   const sample = await sampleProgram(name);
   if (sample === undefined)
     throw new RefusedError({
@@ -43,6 +60,16 @@ export async function cutOffSample(
   return flowOf(sample.workflow, await studioOn(host).session(session), { name, runId });
 }
 
-function flowOf(workflow: Program, session: Session, named: OpenProgram): HostedFlow {
-  return { session: session.id, flow: () => run(workflow, session, named) };
+type OpenDocument = NonNullable<OpenProgram['document']> & Pick<OpenProgram, 'runId'>;
+
+/** What it runs is read from its record alone. */
+async function cutOffDocument(host: HostClient, session: string, { code, ...how }: OpenDocument): Promise<HostedFlow> {
+  const { base64 } = accepted(await host.event.blob({ blob: code }));
+  const source = made(readRunSource(Buffer.from(base64, 'base64').toString('utf8')));
+  const on = await studioOn(host).session(session);
+  return { session, runId: how.runId, flow: () => runDocument(on, source, how) };
+}
+
+function flowOf(workflow: Program, session: Session, named: Pick<OpenProgram, 'name' | 'runId'>): HostedFlow {
+  return { session: session.id, runId: named.runId, flow: () => run(workflow, session, named) };
 }

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { agentMemory } from '../model/agent/agent.ts';
+import { programLimits } from '../model/agent/program-limits.ts';
 import { WORKFLOW_LIMITS } from '../model/workflow/document.ts';
 import { reply } from './refusal.ts';
 
@@ -52,7 +53,13 @@ const compiled = {
   worst: z.strictObject({ calls: z.int(), usd: z.number().exactOptional() }).exactOptional(),
 };
 
-/** Calls about workflows as documents (X2): what is kept in this home. None of them runs anything. */
+/** One that is kept, or a document. */
+const what = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('kept'), workflow: id, version: z.int().min(1).exactOptional() }),
+  z.strictObject({ type: z.literal('document'), text }),
+]);
+
+/** Calls about workflows as documents (X2): what is kept in this home, and runs of it. */
 export const workflowDocumentCalls = {
   /** The newest version of each, the one that was kept last first. */
   list: oc
@@ -80,11 +87,31 @@ export const workflowDocumentCalls = {
   compile: oc
     .input(
       z.strictObject({
-        what: z.discriminatedUnion('type', [
-          z.strictObject({ type: z.literal('kept'), workflow: id, version: z.int().min(1).exactOptional() }),
-          z.strictObject({ type: z.literal('document'), text }),
-        ]),
+        what,
       }),
     )
     .output(reply(compiled)),
+  /**
+   * Runs a workflow in this host, in a session that is there or in a new one with the files of a folder or none; it goes on when the asker has left. Refused
+   * where a problem keeps it from running, before anything is made.
+   */
+  run: oc
+    .input(
+      z.strictObject({
+        what,
+        session: id.exactOptional(),
+        folder: z.string().min(1).max(4_096).exactOptional(),
+        /** What a person asks for. */
+        words: z.string().max(1_000_000).exactOptional(),
+        /** Caps of the run; those of the document where absent. */
+        limits: programLimits.exactOptional(),
+      }),
+    )
+    .output(reply({ session: z.string(), run: z.string() })),
+  /** Takes up a run that was cut off in a session, from its record alone: nothing that is finished is done again. Refused where somebody works in it. */
+  resume: oc.input(z.strictObject({ session: id })).output(reply({ session: z.string() })),
+  /** Answers when the run has ended that `run` or `resume` began last in a session: how, and why. Refused where this host began none. */
+  ended: oc
+    .input(z.strictObject({ session: id }))
+    .output(reply({ status: z.enum(['done', 'failed', 'stopped', 'interrupted']), says: z.string() })),
 };

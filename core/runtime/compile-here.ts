@@ -34,7 +34,7 @@ export async function compileHere(
   document: WorkflowDocument,
   { sha256, documents, work }: CompileWorld,
   self?: string,
-): Promise<CompiledWorkflow> {
+): Promise<CompiledHere> {
   const faults = new Map<string, ModelFault | undefined>();
   const kept = new Map<string, KeptDocument | undefined>();
   const code = new Map<string, string | undefined>();
@@ -61,7 +61,8 @@ export async function compileHere(
         return kept.get(word);
       },
     });
-    if (asked.models.size + asked.words.size + asked.sources.size === 0) return compiled;
+    if (asked.models.size + asked.words.size + asked.sources.size === 0)
+      return { compiled, nested: documentsIn(kept) };
     for (const [text, model] of asked.models) faults.set(text, await modelFaultOf(model, work));
     await readSources(asked.sources, code, work);
     for (const word of asked.words) kept.set(word, await documents.find(word));
@@ -77,6 +78,16 @@ async function readSources(
   const sources = [...asked];
   const found = sources.length === 0 ? [] : await work?.code.faults(sources);
   for (const [at, source] of sources.entries()) faults.set(source, found?.[at]);
+}
+
+/** What compiling came to, and the documents that nodes of it stand for, by the words that they name them with. */
+export interface CompiledHere {
+  readonly compiled: CompiledWorkflow;
+  readonly nested: Readonly<Record<string, WorkflowDocument>>;
+}
+
+function documentsIn(kept: ReadonlyMap<string, KeptDocument | undefined>): CompiledHere['nested'] {
+  return Object.fromEntries([...kept].flatMap(([word, each]) => (each === undefined ? [] : [[word, each.document]])));
 }
 
 type Place = Pick<WorkflowWorld, 'servers' | 'tools' | 'sandboxes'>;

@@ -67,7 +67,7 @@ export interface HostWorld {
   /** What agents work with; absent where none can be run: the home can only be read. */
   readonly workshop?: Workshop;
   /** Absent where no program of a sample can be run. */
-  readonly samples?: HostedPrograms;
+  readonly programs?: HostedPrograms;
   /** Absent where what is drawn of workflows can't be kept. */
   readonly drafts?: DraftJournals;
   /** Gives what estimates the tokens of a text. */
@@ -97,7 +97,7 @@ export interface Host extends KeptWorkflows {
   /** Absent where no agent can be run. */
   readonly work: AgentWork | undefined;
   /** Absent where no program of a sample can be run. */
-  readonly samples: RunningPrograms | undefined;
+  readonly programs: RunningPrograms | undefined;
   readonly importJobs: ImportJobs;
   readonly following: LogFollowing;
   readonly streams: OpenStreams;
@@ -215,11 +215,11 @@ export async function createHost(world: HostWorld): Promise<Host> {
     );
   const folders = createSessionFolders({ ...world, runs: work?.runs, leased, catalogue, index });
   const swept = folders.sweep((says) => condition.note({ code: 'folder-left', says }));
-  const samples =
+  const programs =
     work &&
-    world.samples &&
+    world.programs &&
     createRunningPrograms({
-      programs: world.samples,
+      programs: world.programs,
       sandbox: work.sandbox,
       isLeased: (session) => leased.has(session as SessionId),
     });
@@ -261,7 +261,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     ...createKeptWorkflows({ ...commands, state: catalogue.state, drafts: world.drafts, news }),
     search: createSearch({ textIndex, index, catalogue, store, read }),
     work,
-    samples,
+    programs,
     importJobs,
     following,
     streams,
@@ -272,7 +272,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     stopFollowing: () => {
       news.close();
       work?.leases.end();
-      world.samples?.close();
+      world.programs?.close();
       index.cutOff();
     },
     close: async () => {

@@ -78,7 +78,7 @@ it('P2: where commands can’t be run isolated a sample is refused in words, and
   const none = () => Promise.reject(new Error('it began'));
   const says = 'bubblewrap is not installed.';
   const samples = createRunningPrograms({
-    programs: { run: none, resume: none, close: () => undefined },
+    programs: { run: none, runDocument: none, resume: none, close: () => undefined },
     sandbox: { probe: async () => ({ ok: false, says, remedy: 'Install it.' }) },
     isLeased: () => false,
   });
@@ -87,6 +87,6 @@ it('P2: where commands can’t be run isolated a sample is refused in words, and
     message: `The sample runs commands, which can’t be run here: ${says}`,
     remedy: 'Install it.',
   };
-  for (const asked of [samples.run('engineering'), samples.resume('s')])
+  for (const asked of [samples.run('engineering'), samples.resumeSample('s')])
     expect(await asked).toMatchObject({ ok: false, refusal });
 });

@@ -73,6 +73,9 @@ export function fakeRunRoutes(os: FakeContract) {
       save: os.workflowDocuments.save.handler(() => notHere),
       remove: os.workflowDocuments.remove.handler(() => notHere),
       compile: os.workflowDocuments.compile.handler(() => notHere),
+      run: os.workflowDocuments.run.handler(() => notHere),
+      resume: os.workflowDocuments.resume.handler(() => notHere),
+      ended: os.workflowDocuments.ended.handler(() => notHere),
     }),
     workflowDrafts: os.workflowDrafts.router({
       open: os.workflowDrafts.open.handler(() => notHere),

@@ -52,8 +52,8 @@ function limitsOf({ limits }: WorkflowDocument): ProgramLimits {
   return programLimits.parse(limits ?? {});
 }
 
-/** Throws RefusedError where a node of it is of a kind that this version does not run. */
-export function insistOnRunnable({ document, nested }: RunSource): void {
+/** Throws RefusedError for what holds a node that this version does not run. */
+export function insistOnRunnable({ document, nested }: Pick<RunSource, 'document' | 'nested'>): void {
   for (const each of [document, ...Object.values(nested)])
     for (const { id, node, state } of flowOf(each).nodes) {
       const what = node && state === 'runs' ? cannotRun(node) : undefined;

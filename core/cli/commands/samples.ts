@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { cutOffSample, type HostedFlow, newSample } from '../../api/hosted-flow.ts';
+import { cutOffProgram, type HostedFlow, newSample } from '../../api/hosted-flow.ts';
 import type { OpenProgram } from '../../api/open-program.ts';
 import { RefusedError } from '../../api/refused-error.ts';
 import { RunFailedError } from '../../api/run-failed-error.ts';
@@ -42,7 +42,7 @@ export async function continueProgram(
   program: OpenProgram,
   output: Output,
 ): Promise<void> {
-  await tellFlow(host, await orRefused(cutOffSample(host, session, program)), output);
+  await tellFlow(host, await orRefused(cutOffProgram(host, session, program)), output);
 }
 
 async function tellFlow(host: HostClient, { session, flow }: HostedFlow, output: Output): Promise<void> {

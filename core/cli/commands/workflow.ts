@@ -10,11 +10,12 @@ import { sayDocumentDifference } from '../say-document-difference.ts';
 import { visibleJson } from '../visible-json.ts';
 import { withHost } from '../with-host.ts';
 import { documentNamed, readWorkflowFile, workflowNamed, workflowOrFile } from '../workflow-named.ts';
+import { addRunWorkflow } from './run-workflow.ts';
 import { addWorkflowExport } from './workflow-export.ts';
 
-/** `workflow import`, `export`, `list`, `show`, `compile`, `diff`, `remove`: workflows as documents (X2). Nothing of them runs. */
+/** `workflow import`, `run`, `export`, `list`, `show`, `compile`, `diff`, `remove`: workflows as documents (X2). */
 export function addWorkflowCommands(program: Command, output: Output): void {
-  const workflow = program.command('workflow').description('workflows as documents: keep, show and check them');
+  const workflow = program.command('workflow').description('workflows as documents: keep, show, check and run them');
   workflow
     .command('import <file>')
     .description(
@@ -30,6 +31,7 @@ export function addWorkflowCommands(program: Command, output: Output): void {
         output.last({ id, hash }, says);
       });
     });
+  addRunWorkflow(workflow, output);
   addReading(workflow, output);
   addWorkflowExport(workflow, output);
   addDiff(workflow, output);

@@ -10,13 +10,13 @@ import { NOT_HERE } from './not-here.ts';
 export function sampleHandlers(host: Host) {
   const os = implement(contract.samples);
   const asked = async <Value>(ask: (samples: RunningPrograms) => Promise<Decision<Value>>): Promise<Decision<Value>> =>
-    host.samples === undefined ? NOT_HERE : await ask(host.samples);
+    host.programs === undefined ? NOT_HERE : await ask(host.programs);
   return os.router({
     run: os.run.handler(async ({ input }) =>
       answer(await asked((samples) => samples.run(input.name)), ({ session }) => ({ session })),
     ),
     resume: os.resume.handler(async ({ input }) =>
-      answer(await asked((samples) => samples.resume(input.session)), ({ session }) => ({ session })),
+      answer(await asked((samples) => samples.resumeSample(input.session)), ({ session }) => ({ session })),
     ),
     ended: os.ended.handler(async ({ input }) =>
       answer(await asked((samples) => endOf(samples, input.session)), (end) => end),
@@ -24,7 +24,8 @@ export function sampleHandlers(host: Host) {
   });
 }
 
-async function endOf({ ended }: RunningPrograms, session: string) {
+/** How the program ended that began last in a session. */
+export async function endOf({ ended }: RunningPrograms, session: string) {
   const end = ended(session);
   if (end === undefined)
     return refuse('already-so', 'No program of this session was begun here.', {

@@ -1,14 +1,21 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { WorkflowVersion } from '../../model/catalogue/state.ts';
-import { accept, type Decision } from '../../model/refusal.ts';
+import { quoted } from '../../model/quoted.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { WorkflowDocument } from '../../model/workflow/document.ts';
 import { readWorkflow } from '../../model/workflow/read-workflow.ts';
 import { writeWorkflow } from '../../model/workflow/workflow-hash.ts';
+import { counted } from '../../projections/text/say-count.ts';
 import type { CompiledWorkflow } from '../../projections/workflow/compile-workflow.ts';
+import type { WorkflowProblem } from '../../projections/workflow/workflow-problem.ts';
 import { compileHere } from '../compile-here.ts';
 import type { Host } from '../host.ts';
+import type { DocumentStart, RunningProgram } from '../ports/hosted-programs.ts';
+import type { RunningPrograms } from '../runs/running-programs.ts';
 import { answer } from './answer.ts';
+import { NOT_HERE } from './not-here.ts';
+import { endOf } from './sample-handlers.ts';
 
 /** Calls about workflows as documents. */
 export function workflowDocumentHandlers(host: Host) {
@@ -39,8 +46,53 @@ export function workflowDocumentHandlers(host: Host) {
       if (!asked.ok) return asked;
       const { document, self } = asked.value;
       const world = { sha256: host.sealing.sha256, documents, work: host.work };
-      return answer(accept(await compileHere(document, world, self)), (compiled) => compiledReply(document, compiled));
+      return answer(accept((await compileHere(document, world, self)).compiled), (compiled) =>
+        compiledReply(document, compiled),
+      );
     }),
+    run: os.run.handler(async ({ input }) =>
+      answer(await runHere(host, input), ({ session, run }) => ({ session, run })),
+    ),
+    resume: os.resume.handler(async ({ input: { session } }) =>
+      answer(await withPrograms(host, (programs) => programs.resume(session)), () => ({ session })),
+    ),
+    ended: os.ended.handler(async ({ input: { session } }) =>
+      answer(await withPrograms(host, (programs) => endOf(programs, session)), (end) => end),
+    ),
+  });
+}
+
+async function withPrograms<Value>(
+  { programs }: Host,
+  ask: (programs: RunningPrograms) => Promise<Decision<Value>>,
+): Promise<Decision<Value>> {
+  return programs === undefined ? NOT_HERE : await ask(programs);
+}
+
+interface RunAsked extends Omit<DocumentStart, 'document' | 'workflow' | 'version' | 'nested'> {
+  readonly what: Asked;
+}
+
+/** Compiles what is to be run, as the home has it now, and lets it begin with all that it needs. */
+async function runHere(host: Host, { what, ...start }: RunAsked): Promise<Decision<RunningProgram>> {
+  const asked = await documentAsked(host, what);
+  if (!asked.ok) return asked;
+  const { document, self: workflow, version } = asked.value;
+  const world = { sha256: host.sealing.sha256, documents: host.workflowDocuments, work: host.work };
+  const { compiled, nested } = await compileHere(document, world, workflow);
+  const stopping = compiled.problems.filter(({ stops }) => stops);
+  if (stopping.length > 0) return hasProblems(document, stopping);
+  const kept = { ...(workflow === undefined ? {} : { workflow }), ...(version === undefined ? {} : { version }) };
+  return await withPrograms(host, (programs) => programs.runDocument({ ...start, document, ...kept, nested }));
+}
+
+function hasProblems({ name }: WorkflowDocument, problems: readonly WorkflowProblem[]): Decision<never> {
+  const [first] = problems as [WorkflowProblem];
+  const place = first.node ?? first.edge?.from.node;
+  const at = place === undefined ? '' : `, at the node ${quoted(place)}`;
+  const count = counted(problems.length, 'problem');
+  return refuse('invalid', `${quoted(name)} has ${count} that must be solved first. The first${at}: ${first.words}`, {
+    remedy: first.fix,
   });
 }
 
@@ -51,10 +103,12 @@ type Asked =
 async function documentAsked(
   { workflowDocuments }: Host,
   what: Asked,
-): Promise<Decision<{ readonly document: WorkflowDocument; readonly self?: string }>> {
+): Promise<Decision<{ readonly document: WorkflowDocument; readonly self?: string; readonly version?: number }>> {
   if (what.type === 'kept') {
     const shown = await workflowDocuments.show(what.workflow, what.version);
-    return shown.ok ? accept({ document: shown.value.document, self: what.workflow }) : shown;
+    return shown.ok
+      ? accept({ document: shown.value.document, self: what.workflow, version: shown.value.version })
+      : shown;
   }
   const read = readWorkflow(what.text);
   return read.ok ? accept({ document: read.value }) : read;

@@ -1,4 +1,6 @@
+import type { ProgramLimits } from '../../model/agent/program-limits.ts';
 import type { Decision } from '../../model/refusal.ts';
+import type { WorkflowDocument } from '../../model/workflow/document.ts';
 
 /** How a program came to its end. `interrupted`: its session can be taken up. */
 export interface ProgramEnd {
@@ -7,17 +9,38 @@ export interface ProgramEnd {
   readonly says: string;
 }
 
-/** A sample's program that goes on in a session. */
+/** A program that goes on in a session. */
 export interface RunningProgram {
   readonly session: string;
+  /** Id of its run. */
+  readonly run: string;
   /** Never rejects. */
   readonly ended: Promise<ProgramEnd>;
 }
 
-/** Programs of samples, run in this process as clients of its host. */
+/** A document that is to be run, compiled without problems that stop it, with all that it needs. */
+export interface DocumentStart {
+  readonly document: WorkflowDocument;
+  /** Id of the kept workflow that it is, and which version of that. */
+  readonly workflow?: string;
+  readonly version?: number;
+  /** Documents that nodes stand for, by the words that they name them with. */
+  readonly nested: Readonly<Record<string, WorkflowDocument>>;
+  /** The session that it goes on in; one that is made for it where absent, with the files of `folder` or none. */
+  readonly session?: string;
+  readonly folder?: string;
+  /** What a person asks for. */
+  readonly words?: string;
+  /** Caps of the run; those of the document where absent. */
+  readonly limits?: ProgramLimits;
+}
+
+/** Programs whose code is here, samples and documents, run in this process as clients of its host. */
 export interface HostedPrograms {
   /** Makes the session that a sample begins with and lets its program begin. Refused for one that can't be run. Rejects with HostError. */
   readonly run: (name: string) => Promise<Decision<RunningProgram>>;
+  /** Lets the run of a document begin. Refused where a node of it can't be run. Rejects with HostError. */
+  readonly runDocument: (start: DocumentStart) => Promise<Decision<RunningProgram>>;
   /** Takes up the program that was cut off in a session. Refused where there is none, or its code is not known here. Rejects with HostError. */
   readonly resume: (session: string) => Promise<Decision<RunningProgram>>;
   /** Lets go of all: each is *interrupted* where it is. */

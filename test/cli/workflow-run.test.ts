@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { flow, house, node } from '../api/flow/documents.ts';
+import { runOpenrath } from './run-openrath.ts';
+
+function openFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'openrath-workflow-run-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = (name: string, content: unknown) => {
+    writeFileSync(join(folder, name), JSON.stringify(content));
+    return join(folder, name);
+  };
+  return { file, openrath: (...words: string[]) => runOpenrath(join(folder, 'home'), words) };
+}
+
+it('X1: a workflow is run from the command line, told as it goes, and its session says how it ended', async () => {
+  const { file, openrath } = openFolder();
+  const ran = await openrath('workflow', 'run', file('house.json', house), 'A house', '--json');
+  expect([ran.code, ran.err]).toEqual([0, '']);
+  const lines = ran.text
+    .trim()
+    .split('\n')
+    .map((line: string) => JSON.parse(line) as Record<string, string>);
+  const { session = '' } = lines[0] ?? {};
+  expect(lines.at(-1)).toEqual({ session, status: 'done' });
+  // Nothing of it is open.
+  const again = await openrath('continue', session);
+  expect(again.code).not.toBe(0);
+});
+
+it('X2: a workflow with problems is refused before a session is made, with the first of them', async () => {
+  const { file, openrath } = openFolder();
+  const ran = await openrath('workflow', 'run', file('none.json', flow([node('in', 'input')], [])));
+  expect(ran.code).not.toBe(0);
+  expect(ran.err).toContain('“Beds” has 1 problem that must be solved first. The first: There is no output');
+  expect((await openrath('sessions', '--json')).text).toBe('');
+});
