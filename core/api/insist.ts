@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { programLimits } from '../model/agent/program-limits.ts';
+import { choiceHow } from '../model/kinds/control.ts';
 import { sayIssues } from '../projections/text/say-issues.ts';
 import { RefusedError } from './refused-error.ts';
 
@@ -58,6 +59,27 @@ const TAKES = {
     }),
     "judge({ verdict: 'passed' })",
   ],
+  choose: [
+    z.strictObject({
+      candidates: z.array(some).min(1),
+      chosen: some,
+      how: choiceHow,
+      reason: text.optional(),
+      scores: z.record(text, z.number()).optional(),
+      saw: z.unknown().optional(),
+      position: some.optional(),
+    }),
+    "choose({ candidates: ['dig', 'rake'], chosen: 'rake', how: 'rule' })",
+  ],
+  ask: [
+    z.strictObject({
+      words: some,
+      choices: z.array(z.strictObject({ name: some, says: some.optional() })).min(1),
+      timeoutMs: z.int().min(1).optional(),
+    }),
+    "ask({ words: 'Is the bed dug?', choices: [{ name: 'yes' }, { name: 'no' }] })",
+  ],
+  call: [z.strictObject({ tool: some, input: z.looseObject({}) }), "call('run_command', { command: 'ls' })"],
   withdraw: [
     z.strictObject({ verdict: some, reason: text.optional() }),
     "withdraw(EVENT, { reason: 'seen too early' })",

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 export interface Keys {
   /** A UUID for one of the things that the node makes. */
   readonly id: (what: string) => string;
+  /** Where in the run the node is. */
+  readonly position: string;
   /** The event that the program's run began with: what the node starts counts against its caps (X3). Undefined for one of an older record, of which agents do not say so. */
   readonly program: string | undefined;
   /** True for an event that another node of the run gave as its result. */

@@ -3,6 +3,9 @@
 export type { ProgramLimits } from '../model/agent/program-limits.ts';
 export type { CustomTool, ToolContext, ToolPart, ToolResult } from '../runtime/tools/custom-tool.ts';
 export { Agent, type AgentDefinition } from './agent.ts';
+export type { Answered, Question } from './ask.ts';
+export type { Called } from './call.ts';
+export type { Choice } from './choose.ts';
 export { defineTool } from './define-tool.ts';
 export { DivergenceError } from './divergence-error.ts';
 export type { Judgement } from './judge.ts';

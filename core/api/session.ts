@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { HostClient } from '../contract/connect.ts';
 import type { MomentView, RerunPlanView } from '../contract/replay.ts';
+import { type Answered, ask, type Question } from './ask.ts';
+import { type Called, call } from './call.ts';
+import { type Choice, choose } from './choose.ts';
 import { compress } from './compress.ts';
 import { detachOf, forkOf, spawnOf } from './fork.ts';
 import { insist, insistOnSession } from './insist.ts';
@@ -145,6 +148,30 @@ export class Session {
   async withdraw(verdict: string, options: { readonly reason?: string } = {}): Promise<Session> {
     insist('withdraw', typeof options === 'object' && options !== null ? { verdict, ...options } : options);
     return await withdraw(this, verdict, options.reason ?? '');
+  }
+
+  /** Records what was chosen of some candidates, and why. */
+  async choose(choice: Choice): Promise<Session> {
+    insist('choose', choice);
+    return await choose(this, choice);
+  }
+
+  /**
+   * Asks a person, and waits for the answer, which stands on record: among what waits in the window and in `openrath approvals`, also after a restart. It
+   * ends with the run of its program. Throws RunFailedError where nobody answered in time, or it was stopped.
+   */
+  async ask(question: Question): Promise<Answered> {
+    insist('ask', question);
+    return await ask(this, question);
+  }
+
+  /**
+   * Calls a tool, which no model asks for: checked, judged by the rules of the home, approved where they ask for it, and on record with all evidence, as
+   * a call of an agent is (A1, T1, T2). A call that is denied, or fails, is no error.
+   */
+  async call(tool: string, input: unknown = {}): Promise<Called> {
+    insist('call', { tool, input });
+    return await call(this, tool, input);
   }
 
   /**

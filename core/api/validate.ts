@@ -1,11 +1,10 @@
-import { awaitRun } from './await-run.ts';
+import { endedRun } from './ended-run.ts';
 import type { Keys } from './keys.ts';
-import { onSession } from './on-session.ts';
 import { perform } from './perform.ts';
 import { accepted } from './refused-error.ts';
 import { RunFailedError } from './run-failed-error.ts';
 import type { Check, Checked, Session } from './session.ts';
-import { eventTakenUp, type RunOn, runTakenUp } from './taken-up.ts';
+import { eventTakenUp } from './taken-up.ts';
 
 /** Judges the files of a session value with a command. Throws RefusedError, and RunFailedError where there is no verdict. */
 export async function validate(session: Session, { command, criterion, at }: Check): Promise<Checked> {
@@ -23,19 +22,11 @@ export async function validate(session: Session, { command, criterion, at }: Che
 }
 
 async function validated(session: Session, { command, criterion }: Check, keys: Keys | undefined): Promise<Checked> {
-  const take = ({ on, run }: RunOn) => on.host.programs.validate({ session: on.id, run, command, criterion });
-  const named = keys === undefined ? {} : { run: keys.id('run') };
-  const begin = async (on: Session) => {
-    const place = { session: on.id, expectedHead: on.head };
-    const reply = await on.host.programs.validate({ ...place, ...named, command, criterion });
-    return reply.ok ? { ok: true as const, value: { on, run: reply.run } } : reply;
-  };
-  const { on, run } = (await runTakenUp(session, keys, take)) ?? (await onSession(session, begin, keys));
-  const { status, says, last, events } = await awaitRun(on, run);
-  const after = on.next(on.id, last?.id ?? on.head);
+  const { after, events } = await endedRun(session, keys, (on, { program: _, ...named }) =>
+    on.host.programs.validate({ ...named, command, criterion }),
+  );
   const judged = events.findLast(({ kind }) => kind === 'validation');
-  if (status !== 'done' || judged === undefined)
-    throw new RunFailedError(status === 'done' ? 'failed' : status, says, after);
+  if (judged === undefined) throw new RunFailedError('failed', '', after);
   const { verdict } = judged.payload as { readonly verdict: Checked['verdict'] };
   return { verdict, session: after };
 }

@@ -109,6 +109,7 @@ function keysOf(
 ): Keys {
   return {
     id: (what) => uuidOf(...name, position, what),
+    position,
     program,
     isOfAnother: record.isResult,
     alone: record.alone,

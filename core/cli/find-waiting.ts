@@ -16,7 +16,8 @@ const idsOf = ({ event, callId }: WaitingRow) => (callId === undefined ? [event]
 export async function findWaiting(host: HostClient, word: string, type: 'approval' | 'review'): Promise<string> {
   const rows = await host.runs.waiting({});
   const named = namedBy(word, rows, idsOf);
-  const ofType = named.filter((row) => row.type === type);
+  // What is approved may be a question: the host says how that is answered.
+  const ofType = named.filter((row) => row.type === type || (type === 'approval' && row.type === 'choice'));
   const found = theOne(word, ofType, { what: 'question', idsOf, remedy: LIST });
   if (found !== undefined) return found.event;
   if (isEventId(word)) return word;

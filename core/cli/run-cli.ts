@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { Command, CommanderError, Option } from 'commander';
 import { HostError } from '../runtime/ports.ts';
 import { version } from '../version.ts';
+import { addAnswerCommands } from './commands/answers.ts';
 import { addApplyCommand } from './commands/apply.ts';
 import { addCompressCommands } from './commands/compress.ts';
 import { addExecCommand } from './commands/exec.ts';
@@ -76,6 +77,7 @@ export function programFor(output: Output): Command {
   addReadCommands(program, output);
   addSearchCommand(program, output);
   addRunCommands(program, output);
+  addAnswerCommands(program, output);
   addExecCommand(program, output);
   addMoveCommand(program, output);
   addValidateCommand(program, output);

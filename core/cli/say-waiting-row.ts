@@ -11,6 +11,7 @@ export function sayWaitingRow(row: WaitingRow): string {
   const { event, callId, type, title, tool, command, effect, placement, cwd, because, agent } = row;
   const what = {
     approval: `asks to run ${inLine(tool)}`,
+    choice: 'asks you',
     review: `started ${inLine(tool)} and nobody saw it end`,
     merge: `has an open merge: openrath merge ${row.session} ${row.theirs} --preview`,
   }[type];
@@ -21,6 +22,7 @@ export function sayWaitingRow(row: WaitingRow): string {
     `${event}  ${titleInLine(title)}: ${agent === undefined || type === 'merge' ? '' : `${inLine(agent)} `}${what}`,
     ...[where, because, endsBy(row), goesOnBy(row)].flatMap((text) => (text ? [`  ${inLine(text)}`] : [])),
     ...command.split('\n').map((line) => `  | ${line}`),
+    ...(row.choices ?? []).map(({ name, says }) => `  > ${inLine(says === undefined ? name : `${name}: ${says}`)}`),
   ].join('\n');
 }
 

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { agentSchema } from '../model/agent/agent.ts';
+import { choiceHow } from '../model/kinds/control.ts';
 import { reply } from './refusal.ts';
 
 const id = z.string().min(1).max(200);
@@ -14,6 +15,17 @@ const command = z.string().min(1).max(100_000);
 /** What is shown where it passes, in words. */
 const criterion = z.string().min(1).max(2_000);
 const verdict = z.enum(['passed', 'failed', 'undecided']);
+
+/** A run that a program asks for. */
+const asked = {
+  /** Id of the run: one of that id that was cut off is taken up. */
+  run: z.uuid().exactOptional(),
+  /** The event that the program's run began with: it ends with that. */
+  program: z.string().length(64).exactOptional(),
+};
+
+/** A candidate of a choice, or of a question. */
+const candidate = z.string().min(1).max(200);
 
 /** Calls that programs make on sessions, beside those that persons make too: the TypeScript API stands on them. */
 export const programCalls = {
@@ -60,6 +72,59 @@ export const programCalls = {
   judgeByCommand: oc
     .input(z.strictObject({ session: id, at: id, criterion, command }))
     .output(reply({ event: z.string(), verdict, in: z.string() })),
+  /** Records what a program chose, and why. Refused as `judge` is, and where what was chosen is no candidate. */
+  choose: oc
+    .input(
+      z.strictObject({
+        ...place,
+        /** Where in its run the program chose. */
+        position: z.string().min(1).max(10_000),
+        candidates: z.array(candidate).min(1).max(1_000),
+        chosen: candidate,
+        how: choiceHow,
+        reason: z.string().max(10_000).exactOptional(),
+        /** What each candidate came to. */
+        scores: z.record(candidate, z.number()).exactOptional(),
+        /** sha256 of what was looked at. */
+        inputDigest: z.string().length(64),
+      }),
+    )
+    .output(reply({ event: z.string() })),
+  /**
+   * Asks a person a question of a program, and waits for the answer, which stands on record (`approval/answered`); goes on when the asker has left.
+   * Refused as `validate` is, and where two choices have one name.
+   */
+  ask: oc
+    .input(
+      z.strictObject({
+        ...place,
+        ...asked,
+        words: z.string().min(1).max(100_000),
+        choices: z
+          .array(z.strictObject({ name: candidate, says: z.string().min(1).max(10_000).exactOptional() }))
+          .min(1)
+          .max(100),
+        /** How long it waits; for ever where absent. Where nobody answered then, it fails. */
+        timeoutMs: z.int().min(1).exactOptional(),
+      }),
+    )
+    .output(reply({ run: z.string() })),
+  /**
+   * Makes a call of a program itself, which no model asks for: it is checked, judged by the rules of the home, approved where they ask for it, and on record
+   * with all evidence, as an agent's is (A1, T1, T2). A call that is denied, or does not keep its tool's schema, is evidence, and no refusal. Goes on when the asker
+   * has left. Refused as `validate` is, and for a tool that there is not.
+   */
+  call: oc
+    .input(
+      z.strictObject({
+        ...place,
+        ...asked,
+        tool: z.string().min(1).max(200),
+        /** JSON text. */
+        input: z.string().max(1_000_000),
+      }),
+    )
+    .output(reply({ run: z.string() })),
   /** Says where side effects happen from now on, on record, and carries the files along (P1). Records nothing where it is so already. */
   moveTo: oc
     .input(z.strictObject({ ...place, backend: z.string().min(1).max(100) }))

@@ -169,7 +169,7 @@ export const runCalls = {
    * which something happened last.
    */
   answered: oc.input(z.strictObject({})).output(z.array(answeredRow)),
-  /** Answers an approval, once; only for the call that was asked about. */
+  /** Answers an approval, or a question of a program, once; only for the call that was asked about. */
   approve: oc
     .input(
       z.strictObject({
@@ -185,6 +185,12 @@ export const runCalls = {
           }),
           z.strictObject({ answer: z.literal('edited'), input: z.string().max(1_000_000) }),
           z.strictObject({ answer: z.literal('denied'), reason: z.string().max(2_000).exactOptional() }),
+          /** Of a question of a program, which takes no other answer: the name of one of its choices. */
+          z.strictObject({
+            answer: z.literal('chosen'),
+            chose: z.string().min(1).max(200),
+            note: z.string().max(2_000).exactOptional(),
+          }),
         ]),
       }),
     )

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { effectClass } from '../model/kinds/work.ts';
+import { choice, effectClass } from '../model/kinds/work.ts';
 import { stepKinds } from '../projections/steps/step-kinds.ts';
 
 /** What a run that goes on, or an open merge, asks a person, and nobody has answered. */
@@ -10,19 +10,23 @@ export const waitingRow = z.strictObject({
   title: z.string(),
   askedAtMs: z.number(),
   /**
-   * `approval`: a call that is to run; `review`: a call that started and has no end, and nobody knows whether it happened; `merge`: a merge that
+   * `approval`: a call that is to run; `choice`: a question of a program, with the answers that it takes; `review`: a call that started and has no end, and nobody knows whether it happened; `merge`: a merge that
    * is open, which is answered by the calls of merges.
    */
-  type: z.enum(['approval', 'review', 'merge']),
-  /** The call that it is about; absent for a merge. */
+  type: z.enum(['approval', 'choice', 'review', 'merge']),
+  /** The call that it is about, or the question itself; absent for a merge. */
   callId: z.string().exactOptional(),
   /** Of a merge: the session that is merged into this one. */
   theirs: z.string().exactOptional(),
-  /** `merge` for a merge. */
+  /** Of a choice: the answers that it takes. */
+  choices: z.array(choice).exactOptional(),
+  /** Of a choice: when nobody is waited for any more, Unix ms; absent: never. */
+  untilMs: z.number().exactOptional(),
+  /** `merge` for a merge, `ask` for a choice. */
   tool: z.string(),
   /** Of the tool. */
   version: z.string().exactOptional(),
-  /** What would run, or may have run, whole; of a merge what is to be done, in words. */
+  /** What would run, or may have run, whole; of a merge what is to be done, in words; of a choice the question. */
   command: z.string(),
   /** The call's whole input, as it was asked: what an edited one takes the place of. Absent where it can't be read. */
   input: z.string().exactOptional(),
@@ -80,8 +84,10 @@ export const answeredRow = z.strictObject({
   session: z.string(),
   title: z.string(),
   atMs: z.number(),
-  /** The last three of a review: it happened, it did not, it is to run again. */
-  answer: z.enum(['approved', 'edited', 'denied', 'happened', 'did-not-happen', 'run-again']),
+  /** `chosen`: a question of a program was answered. The last three of a review: it happened, it did not, it is to run again. */
+  answer: z.enum(['approved', 'edited', 'denied', 'chosen', 'happened', 'did-not-happen', 'run-again']),
+  /** With `chosen`: which of the choices. */
+  chose: z.string().exactOptional(),
   /** `rule`: nobody was asked. Calls that a rule allows are no answers, and are not in the list. */
   by: z.enum(['person', 'rule']),
   tool: z.string().exactOptional(),
@@ -89,7 +95,7 @@ export const answeredRow = z.strictObject({
   command: z.string(),
   /** What ran in its place, where a person edited it: the same. */
   ran: z.string().exactOptional(),
-  /** Why it was denied, or a person's note on a review, on one line of at most 200 characters. */
+  /** Why it was denied, or a person's note on a review or a choice, on one line of at most 200 characters. */
   reason: z.string().exactOptional(),
   /** True where a rule was written with the answer, for later calls. */
   wroteRule: z.literal(true).exactOptional(),

@@ -6,6 +6,12 @@ export function isByYou(call: StepRow['call']): boolean {
   return call?.by === 'person';
 }
 
+/** Who made a call, in words. */
+export function calledBy(call: StepRow['call']): string {
+  if (isByYou(call)) return 'you';
+  return call?.by === 'workflow' ? 'the workflow' : 'the agent';
+}
+
 /** What a person had to do with a call: `you` made it, or `edited` it before it ran; undefined for one that ran as a model asked. */
 export function yourPart(call: StepRow['call']): 'you' | 'edited' | undefined {
   if (isByYou(call)) return 'you';

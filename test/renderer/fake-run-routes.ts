@@ -55,6 +55,9 @@ export function fakeRunRoutes(os: FakeContract) {
       withdraw: os.programs.withdraw.handler(() => notHere),
       judgeByAgent: os.programs.judgeByAgent.handler(() => notHere),
       judgeByCommand: os.programs.judgeByCommand.handler(() => notHere),
+      choose: os.programs.choose.handler(() => notHere),
+      ask: os.programs.ask.handler(() => notHere),
+      call: os.programs.call.handler(() => notHere),
       moveTo: os.programs.moveTo.handler(() => notHere),
     }),
     samples: os.samples.router({

@@ -4,15 +4,21 @@ import { digest, sessionId, sourced } from './fields.ts';
 
 const layer = z.enum(['transcript', 'workspace', 'memory']);
 
+/** What a selector chose by. */
+export const choiceHow = z.enum(['model', 'rule', 'vote', 'validator', 'person']);
+
 /** Control flow, runs, validation, merge, and what an import does after the first time (X, V1, M, I2). */
 export const controlKinds = {
   'selector/chose': z.strictObject({
     position: z.string(),
     candidates: z.array(z.string()),
+    /** sha256 of what was looked at. */
     inputDigest: digest,
     chosen: z.string(),
-    how: z.enum(['model', 'rule', 'vote', 'validator', 'person']),
+    how: choiceHow,
     reason: z.string().exactOptional(),
+    /** What each candidate came to, where that was counted: votes, as a rule. */
+    scores: z.record(z.string(), z.number()).exactOptional(),
   }),
   'node/entered': z.strictObject({
     position: z.string(),
@@ -47,8 +53,10 @@ export const controlKinds = {
     words: z.string().exactOptional(),
     /** Caps of a program's run (X3); without any, none. Absent in older records: of their agents none says which program it is a part of. */
     limits: programLimits.exactOptional(),
-    /** Of an agent's run: the event that the program's run began with which it is a part of, and counts against. */
+    /** Of a run that a program asked for: the event that the program's run began with which it is a part of, and counts against. */
     program: digest.exactOptional(),
+    /** The call that a program makes in the run, as it asked for it. */
+    call: z.strictObject({ callId: z.string(), tool: z.string(), input: z.string() }).exactOptional(),
     /** When answers of the world are made durable: each before the next is asked, or after at most so many ms. */
     durability: z.union([z.literal('every-step'), z.strictObject({ everyMs: z.int().min(1) })]).exactOptional(),
     /**

@@ -26,6 +26,13 @@ export const dependency = z.strictObject({ path: z.string(), holds: z.string() }
 /** What can be in no tree, and why, in words. */
 export const leftOut = z.strictObject({ path: z.string(), because: z.string() });
 
+/** One of the answers that a question of a program takes. */
+export const choice = z.strictObject({
+  name: z.string(),
+  /** What it stands for, told to the person. */
+  says: z.string().exactOptional(),
+});
+
 /** What the model was asked and said, and what tools did (T, C1, P). */
 export const workKinds = {
   'model/requested': z.strictObject({
@@ -201,13 +208,21 @@ export const workKinds = {
     because: z.string().exactOptional(),
     /** sha256 of command, folder, environment and profile: an answer is for these alone (A1). */
     bound: digest.exactOptional(),
+    /** What can be answered to the words that stand in `command`: they are a question of a program, and no call. Absent for a call. */
+    choices: z.array(choice).exactOptional(),
+    /** How long a question of a program waits, from its beginning on, in ms; absent: for ever. */
+    timeoutMs: z.int().exactOptional(),
     ...asked,
     ...sourced,
   }),
   'approval/answered': z.strictObject({
     callId: z.string(),
-    answer: z.enum(['approved', 'edited', 'denied']),
+    answer: z.enum(['approved', 'edited', 'denied', 'chosen']),
     reason: z.string().exactOptional(),
+    /** With `chosen`: the name of one of the choices. */
+    chose: z.string().exactOptional(),
+    /** With `chosen`: what the person says to it. */
+    note: z.string().exactOptional(),
     /** With `edited`: the input that is to run in the place of what was asked. */
     input: z.string().exactOptional(),
     /** The rule that was written with it, for later calls: an event of the catalogue. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentSchema } from '../agent/agent.ts';
 import type { Json } from '../canonical.ts';
+import { choiceHow } from '../kinds/control.ts';
 import { memoryScope } from '../kinds/mind.ts';
 
 /** Words for a model or a person; `{{name}}` stands for the value of the node `name` where that comes to the node's port `values`. */
@@ -37,7 +38,7 @@ const route = z.strictObject({
 });
 
 const selector = node('selector', {
-  how: z.enum(['model', 'rule', 'vote', 'validator', 'person']),
+  how: choiceHow,
   routes: z.array(route).min(1).max(1_000),
   /** Answers that are asked for, for `vote`. */
   samples: z.int().min(2).max(99).exactOptional(),

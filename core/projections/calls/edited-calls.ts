@@ -2,6 +2,7 @@ import { partsOf } from '../../model/parts-of.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { isImported } from '../parts/source-of.ts';
+import { callsIn } from './calls-in.ts';
 
 /** What a person had run in the place of what was asked (A1). */
 export interface Edit {
@@ -36,7 +37,7 @@ function read(reading: Reading, event: SessionEvent): void {
   if (event.kind === 'approval/answered') answer(reading, event);
   if (event.kind === 'tool/started') start(reading, event);
   const parts = partsIn(event);
-  for (const { callId } of partsOf(parts, 'tool-call')) reading.asking.set(callId, event.id);
+  for (const { callId } of callsIn(event)) reading.asking.set(callId, event.id);
   for (const { callId } of partsOf(parts, 'tool-result')) end(reading, event, callId);
 }
 

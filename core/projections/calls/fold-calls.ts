@@ -3,6 +3,7 @@ import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import type { Call, CallChange, Stray, ToolResult } from './call.ts';
+import { callsIn } from './calls-in.ts';
 import { type ClosedCalls, closeCall, closedCall, noClosedCalls } from './closed-calls.ts';
 import { stateOf } from './state-of.ts';
 
@@ -24,7 +25,7 @@ export interface Calls {
 }
 
 /** Kinds whose calls and results are the branch's own; a summary may quote others. */
-const HOLDERS: ReadonlySet<string> = new Set<Kind>(['message', 'model/answered', 'tool/ended']);
+const HOLDERS: ReadonlySet<string> = new Set<Kind>(['message', 'model/answered', 'tool/ended', 'run/started']);
 
 /** Kinds whose events may ask calls: of an erased one nobody knows. */
 export const ASKERS: ReadonlySet<string> = new Set<Kind>(['message', 'model/answered', 'tool/started']);
@@ -38,11 +39,11 @@ export function emptyCalls(): Calls {
 export function foldCalls(calls: Calls, event: SessionEvent): readonly CallChange[] {
   if (event.kind === 'withheld') return foldWithheld(calls, event);
   if (event.kind === 'tool/started') return start(calls, event);
-  const parts = HOLDERS.has(event.kind) ? partsIn(event) : [];
-  const asked = partsOf(parts, 'tool-call').flatMap((part, ordinal) =>
+  if (!HOLDERS.has(event.kind)) return [];
+  const asked = callsIn(event).flatMap((part, ordinal) =>
     ask(calls, newCall(event, part.callId, part.name, ordinal), part.input),
   );
-  const ended = partsOf(parts, 'tool-result').map((result) => end(calls, event, result));
+  const ended = partsOf(partsIn(event), 'tool-result').map((result) => end(calls, event, result));
   return ended.length === 0 ? asked : [...asked, ...ended, ...settle(calls, event)];
 }
 

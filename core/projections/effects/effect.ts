@@ -7,7 +7,7 @@ export const effectRow = z.strictObject({
   event: z.string(),
   atMs: z.number(),
   type: z.enum(['call', 'applied', 'taken back', 'restored', 'set up']),
-  by: z.enum(['agent', 'person']),
+  by: z.enum(['agent', 'person', 'workflow']),
   /** A call's whole input as it ran; else where to, or the command. */
   what: z.string(),
   /** Of a call that a person edited: what was asked for in its place, as the person read it. */

@@ -66,7 +66,7 @@ function read(reading: Reading, event: SessionEvent): void {
       reading.asked.set(keyOf(event), event.payload.command);
       break;
     case 'approval/answered':
-      reading.approvals.set(keyOf(event), event.payload.answer);
+      if (event.payload.answer !== 'chosen') reading.approvals.set(keyOf(event), event.payload.answer);
       break;
     case 'tool/started':
       start(reading, event);
@@ -124,7 +124,7 @@ function start({ rows, calls, approvals, asked, ofPersons }: Reading, event: Eve
   const approval = approvals.get(key);
   const instead = approval === 'edited' && event.payload.approval !== undefined ? asked.get(key) : undefined;
   const row: Open = {
-    ...{ event: event.id, atMs, type: 'call', by: isPersons ? 'person' : 'agent' },
+    ...{ event: event.id, atMs, type: 'call', by: isPersons ? 'person' : by === 'workflow' ? by : 'agent' },
     ...{ what: input, state: 'open', run, callId, tool, effect, attempt, placement },
     ...(approval === undefined ? {} : { approval }),
     ...(instead === undefined ? {} : { asked: instead }),

@@ -1,5 +1,6 @@
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
+import { callsIn } from '../calls/calls-in.ts';
 import { editedCalls } from '../calls/edited-calls.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { isImported } from '../parts/source-of.ts';
@@ -9,7 +10,7 @@ export interface AskedCall {
   readonly callId: string;
   readonly name: string;
   readonly input: string;
-  readonly by: 'agent' | 'person';
+  readonly by: 'agent' | 'person' | 'workflow';
   /** A person wrote the input, in the place of what the model asked. */
   readonly edited: boolean;
 }
@@ -22,7 +23,7 @@ export interface CallResult {
   readonly event: string;
 }
 
-/** The calls that each event asks for: those of a model’s answer, and a person’s own command, which no answer asks for. Never throws. */
+/** The calls that each event asks for: those of a model’s answer, a person’s own command, which no answer asks for, and a workflow’s. Never throws. */
 export function askedCalls(events: readonly SessionEvent[]): (event: SessionEvent) => readonly AskedCall[] {
   const editOf = editedCalls(events);
   const persons = new Set<string>();
@@ -34,17 +35,20 @@ export function askedCalls(events: readonly SessionEvent[]): (event: SessionEven
       const { callId, tool, input } = event.payload;
       return persons.has(event.envelope.run ?? '') ? [{ callId, name: tool, input, by: 'person', edited: false }] : [];
     }
-    return partsOf(partsIn(event), 'tool-call').map(({ callId, name, input }) => {
+    const by = event.kind === 'run/started' ? 'workflow' : 'agent';
+    return callsIn(event).map(({ callId, name, input }) => {
       const edit = editOf(event.id, callId);
-      return { callId, name, input: edit?.input ?? input, by: 'agent', edited: edit !== undefined };
+      return { callId, name, input: edit?.input ?? input, by, edited: edit !== undefined };
     });
   };
 }
 
 /** Who called which tool, and that a person edited it. `name`: of the tool, as it is to be shown. */
 export function sayAsked({ by, edited }: Pick<AskedCall, 'by' | 'edited'>, name: string): string {
-  return `${by === 'person' ? 'Person called' : 'Called'} ${name}${edited ? ', edited by a person' : ''}`;
+  return `${CALLED[by]} ${name}${edited ? ', edited by a person' : ''}`;
 }
+
+const CALLED = { agent: 'Called', person: 'Person called', workflow: 'Workflow called' } as const;
 
 /** By call the newest result. */
 export function resultsOf(events: readonly SessionEvent[]): ReadonlyMap<string, CallResult> {

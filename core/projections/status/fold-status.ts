@@ -45,7 +45,10 @@ function foldNew(state: StatusState, { envelope: { kind, origin } }: SessionEven
 function foldAsked(asked: StatusState['asked'], event: SessionEvent): void {
   switch (event.kind) {
     case 'approval/asked':
-      asked.set(callKey(event, event.payload.callId), `approve ${event.payload.command}`);
+      asked.set(
+        callKey(event, event.payload.callId),
+        event.payload.choices === undefined ? `approve ${event.payload.command}` : `answer ${event.payload.command}`,
+      );
       break;
     case 'approval/answered':
       asked.delete(callKey(event, event.payload.callId));
@@ -138,8 +141,8 @@ function foldRequest(state: StatusState, event: SessionEvent): void {
   if (kind === 'model/answered' || kind === 'model/failed') state.request = undefined;
 }
 
-/** Turns of runs of one command of a person. How those beside what the session does go says nothing of how that went; a setup is a part of it. */
-const COMMANDS: ReadonlySet<string | undefined> = new Set(['person', 'validation', 'setup']);
+/** Turns of runs of one command of a person, and of one question or call of a program. How those beside what the session does go says nothing of how that went; a setup is a part of it. */
+const COMMANDS: ReadonlySet<string | undefined> = new Set(['person', 'validation', 'setup', 'ask', 'call']);
 const SETUP = 'setup';
 
 /** One run acts at a time: where another one begins, nothing takes up the one before, nor what it left open. */

@@ -19,7 +19,7 @@ import { insideCall, noteInside } from './inside-call.ts';
 import { mergeOf } from './merge-of.ts';
 import { type Call, newRow } from './new-row.ts';
 import { noteBegan } from './note-began.ts';
-import { isByPerson, notePersonsRun } from './note-persons-run.ts';
+import { callerOf, notePersonsRun } from './note-persons-run.ts';
 import { noteRevision } from './note-revision.ts';
 import { noteSpawn } from './note-spawn.ts';
 import { noteVerdict } from './note-verdict.ts';
@@ -79,7 +79,7 @@ function addRows(
   const inside = insideCall(state, event);
   const of = { ofCall: approvedCall(state, event) ?? inside, isDuring: inside !== undefined };
   const replacedTo = replacedUntil(event);
-  const by = isByPerson(state, event) ? ({ by: 'person' } as const) : {};
+  const by = callerOf(state, event);
   const keys: string[] = [];
   const add = (draft: Draft, call?: Call): string => {
     const key = stepKey(event.id, keys.length);

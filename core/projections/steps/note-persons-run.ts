@@ -9,7 +9,9 @@ export function notePersonsRun(state: Steps, event: SessionEvent): void {
   state.personsRun = isPersons ? event.envelope.run : undefined;
 }
 
-/** True for the start of a call that a person made. */
-export function isByPerson({ personsRun }: Steps, { kind, envelope }: SessionEvent): boolean {
-  return kind === 'tool/started' && personsRun !== undefined && envelope.run === personsRun;
+/** Who made the call that an event begins, where no model asked for it. */
+export function callerOf({ personsRun }: Steps, event: SessionEvent): { readonly by?: 'person' | 'workflow' } {
+  if (event.kind === 'run/started') return { by: 'workflow' };
+  const isPersons = event.kind === 'tool/started' && personsRun !== undefined && event.envelope.run === personsRun;
+  return isPersons ? { by: 'person' } : {};
 }

@@ -84,8 +84,8 @@ export const stepRow = z.strictObject({
       callId: z.string(),
       tool: z.string(),
       state: callState,
-      /** A person's own command; absent for a call that a model asked for. */
-      by: z.literal('person').exactOptional(),
+      /** A person's own command, or a call that a workflow makes; absent for one that a model asked for. */
+      by: z.enum(['person', 'workflow']).exactOptional(),
       /** A person had another input run than was asked for: the title tells what ran. */
       edited: z.literal(true).exactOptional(),
       /** When it began, Unix ms, as long as its end is not on record; a log may tell no start. */

@@ -23,10 +23,10 @@ export async function answeredRows({ index, store }: Pick<Host, 'index' | 'store
   return newest;
 }
 
-/** Sessions in which calls were made, the one in which something happened last first. */
+/** Sessions of our own, the one in which something happened last first. */
 function lastChanged(rows: readonly SessionRow[]): readonly SessionRow[] {
   return rows
-    .filter(({ source, toolCalls, trashed }) => source === 'openrath' && toolCalls > 0 && !trashed)
+    .filter(({ source, trashed }) => source === 'openrath' && !trashed)
     .sort((one, other) => (other.lastAtMs ?? 0) - (one.lastAtMs ?? 0))
     .slice(0, SESSIONS);
 }

@@ -4,6 +4,7 @@ import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import type { Host } from '../host.ts';
 import { judgeByAgent } from '../runs/judge-by-agent.ts';
 import { judgeByCommand } from '../runs/judge-by-command.ts';
+import { recordChoice } from '../runs/record-choice.ts';
 import { recordVerdict } from '../runs/record-verdict.ts';
 import { withdrawVerdict } from '../runs/withdraw-verdict.ts';
 import { answer } from './answer.ts';
@@ -61,6 +62,28 @@ export function programHandlers(host: Host) {
         (judged) => judged,
       ),
     ),
+    choose: os.choose.handler(async ({ input: { session, expectedHead, ...choice } }) =>
+      answer(
+        await withWork(host, ({ runs }) =>
+          recordChoice(runs, {
+            ...placeOf({ session, ...(expectedHead === undefined ? {} : { expectedHead }) }),
+            choice,
+          }),
+        ),
+        ({ event }) => ({ event }),
+      ),
+    ),
+    ask: os.ask.handler(async ({ input: { words, choices, timeoutMs, ...asked } }) =>
+      answer(
+        await withWork(host, ({ runs }) =>
+          runs.ask({ ...namedOf(asked), words, choices, ...(timeoutMs === undefined ? {} : { timeoutMs }) }),
+        ),
+        ({ run }) => ({ run }),
+      ),
+    ),
+    call: os.call.handler(async ({ input: { tool, input, ...asked } }) =>
+      answer(await withWork(host, ({ runs }) => runs.call({ ...namedOf(asked), tool, input })), ({ run }) => ({ run })),
+    ),
     moveTo: os.moveTo.handler(async ({ input: { backend, ...place } }) =>
       answer(await withWork(host, (work) => work.moveTo({ backend, ...placeOf(place) })), ({ head }) => ({ head })),
     ),
@@ -71,5 +94,15 @@ function placeOf({ session, expectedHead }: { readonly session: string; readonly
   return {
     session: session as SessionId,
     ...(expectedHead === undefined ? {} : { expectedHead: expectedHead as EventId }),
+  };
+}
+
+type Named = Parameters<typeof placeOf>[0] & { readonly run?: string; readonly program?: string };
+
+function namedOf({ run, program, ...place }: Named) {
+  return {
+    ...placeOf(place),
+    ...(run === undefined ? {} : { run: run as RunId }),
+    ...(program === undefined ? {} : { program: program as EventId }),
   };
 }

@@ -112,6 +112,11 @@ function rowOf({ id, envelope, ...event }: Waiting, title: string, call: AskedHe
       effect: 'irreversible',
       ...(event.payload.endsUnlessAgain === true ? { endsUnlessAgain: true as const } : {}),
     };
+  if (event.payload.choices !== undefined) {
+    const { command, choices, timeoutMs } = event.payload;
+    const until = timeoutMs === undefined ? {} : { untilMs: envelope.atMs + timeoutMs };
+    return { ...where, type: 'choice', tool: 'ask', command, choices, ...until };
+  }
   const { tool = 'unknown', version, command, effect, cwd, placement, because, bound } = event.payload;
   const sandbox = sandboxes.find(({ backend }) => backend === placement);
   const limits = agent && sandbox && limitsIn(sandbox, agent, input);

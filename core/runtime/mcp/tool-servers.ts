@@ -66,7 +66,9 @@ export interface ToolServers {
   /** Forgets a server, with what a sign-in to it gave, as {@link ToolServers.signOut} does. */
   readonly remove: (name: string) => Promise<Decision<SignedOut>>;
   /** The tools of an agent's servers as they were consented to, without starting any. None can be called. */
-  readonly known: (agent: Agent) => readonly Tool[];
+  readonly known: (agent: Pick<Agent, 'servers'>) => readonly Tool[];
+  /** The server that a tool is of, by its name, as its tools were consented to; undefined where none has it. */
+  readonly serverOf: (tool: string) => string | undefined;
   /** Starts the servers of an agent, and gives what of them it is offered. Rejects with RunFailed where one can't be had. */
   readonly open: (agent: Agent, opening: OpeningServers) => Promise<OpenServers>;
   readonly close: () => Promise<void>;
@@ -126,6 +128,8 @@ export function createToolServers(world: ToolServersWorld): ToolServers {
         const kept = find(name);
         return kept === undefined ? [] : knownTools(kept, sha256);
       }),
+    serverOf: (tool) =>
+      profiles.read().find((kept) => knownTools(kept, sha256).some(({ name }) => name === tool))?.profile.name,
     open: async ({ servers: names = [] }, opening) =>
       names.length === 0 ? NO_SERVERS : await openForRun(world, names, opening),
     close: servers.close,

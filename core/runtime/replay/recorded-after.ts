@@ -25,7 +25,7 @@ export function recordedAfter(events: readonly SessionEvent[]): RecordedAfter {
   let approvals = 0;
   let unsaid = 0;
   for (const event of events) {
-    if (event.kind === 'approval/asked') approvals++;
+    if (event.kind === 'approval/asked' && event.payload.choices === undefined) approvals++;
     if (event.kind === 'tool/started' && event.payload.attempt === 1) {
       const { tool, effect } = event.payload;
       const key = `${effect} ${tool}`;

@@ -5,7 +5,7 @@ import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import type { Verdict } from '../../model/replay/verdict.ts';
 import { isImported } from '../../projections/parts/source-of.ts';
 import { callTitle } from '../../projections/steps/call-title.ts';
-import { APPROVAL_ANSWER } from '../../projections/steps/drafts/approval-answer.ts';
+import { sayAnswer as sayApproval } from '../../projections/steps/drafts/approval-answer.ts';
 import { askOf } from '../agent/ask-of.ts';
 import { askedFor } from '../agent/asked-for.ts';
 import { leftOutIn } from '../agent/left-out-in.ts';
@@ -142,7 +142,7 @@ function sayAnswer({ payload }: EventOf<'approval/answered'>, before: readonly S
   const asked = askedFor(before, callId);
   const command = answer === 'edited' && input !== undefined ? callTitle(callId, input, undefined) : asked?.command;
   const words = [asked?.tool, command].filter((word) => word !== undefined).join(' ');
-  return `${APPROVAL_ANSWER[answer]}: ${words === '' ? 'a call' : words}`;
+  return `${sayApproval(payload)}: ${words === '' ? 'a call' : words}`;
 }
 
 function backendOf({ envelope }: SessionEvent, agent: Actor['agent'], { history, at }: Again): string {

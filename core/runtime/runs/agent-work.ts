@@ -200,6 +200,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
       const opened = await servers.open(agent, opening);
       return { ...opened, tools: toolsOf(agent, workshop, opened.tools) };
     },
+    serverOf: servers.serverOf,
     sandboxOf,
     setups: workshop.setups,
     memory,

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../model/events.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
-import { partsIn } from '../../projections/parts/parts-in.ts';
+import { callsIn } from '../../projections/calls/calls-in.ts';
 import { callTitle } from '../../projections/steps/call-title.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 
@@ -14,11 +14,13 @@ export interface AnsweredCall {
   readonly answer: PayloadOf<'approval/answered'>['answer'] | PayloadOf<'effect/reviewed'>['verdict'];
   readonly by: 'person' | 'rule';
   readonly tool?: string;
+  /** Which of the choices of a question. */
+  readonly chose?: string;
   /** What was asked, or may have run. */
   readonly command: string;
   /** What ran in its place. */
   readonly ran?: string;
-  /** Why it was denied, or what was noted of a review. */
+  /** Why it was denied, or what was noted of a review or a choice. */
   readonly reason?: string;
   readonly wroteRule?: true;
 }
@@ -36,8 +38,8 @@ export function answeredCalls(events: readonly SessionEvent[]): readonly Answere
   const questioned = new Map<string, EventOf<'effect/questioned'>>();
   const answered: AnsweredCall[] = [];
   for (const event of events) {
-    if (event.kind === 'model/answered')
-      for (const part of partsOf(partsIn(event), 'tool-call')) calls.set(callKey(event, part.callId), part);
+    if (event.kind === 'model/answered' || event.kind === 'run/started')
+      for (const part of callsIn(event)) calls.set(callKey(event, part.callId), part);
     if (event.kind === 'approval/asked') asked.set(callKey(event, event.payload.callId), event);
     if (event.kind === 'approval/answered') {
       const question = asked.get(callKey(event, event.payload.callId));
@@ -65,12 +67,13 @@ function byPerson(
   event: EventOf<'approval/answered'>,
   { tool, command, cwd }: PayloadOf<'approval/asked'>,
 ): AnsweredCall {
-  const { answer, reason, input, rule } = event.payload;
+  const { answer, reason = event.payload.note, chose, input, rule } = event.payload;
   return {
     ...placeOf(event),
     answer,
     by: 'person',
     ...(tool === undefined ? {} : { tool }),
+    ...(chose === undefined ? {} : { chose }),
     command: line(command),
     ...(input === undefined ? {} : { ran: line(callTitle(tool ?? '', input, cwd)) }),
     ...(reason === undefined ? {} : { reason: line(reason) }),

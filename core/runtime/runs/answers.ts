@@ -8,16 +8,19 @@ import { type HomeRules, mustBeSeen, mustFit, ruleFor } from '../policy/home-rul
 import type { EventStore } from '../ports.ts';
 import { askedSubject } from './asked-subject.ts';
 import { mustBeInput } from './must-be-input.ts';
+import { mustFitQuestion } from './must-fit-question.ts';
 import type { SessionWriters } from './session-writers.ts';
 
-/** What a person says to a call that asks. */
+/** What a person says to a call that asks, or to a question. */
 export type ApprovalAnswer =
   | { readonly answer: 'approved' }
   /** And so is every later call that is like it, by a rule of the home (A1). */
   | ({ readonly answer: 'always' } & Always)
   /** With the input that is to run in its place. */
   | { readonly answer: 'edited'; readonly input: string }
-  | { readonly answer: 'denied'; readonly reason?: string };
+  | { readonly answer: 'denied'; readonly reason?: string }
+  /** One of the choices of a question. */
+  | { readonly answer: 'chosen'; readonly chose: string; readonly note?: string };
 
 /** Which later calls are allowed with one: of the same tool in the same version. */
 export interface Always {
@@ -104,6 +107,8 @@ export function createAnswers({ store, writers, addRule }: AnswersWorld): Answer
     approve: async (asked, given) => {
       let says: string | undefined;
       const answered = await answer(asked, 'approval/asked', async (event) => {
+        const fits = mustFitQuestion(event, given);
+        if (!fits.ok) return fits;
         if (given.answer === 'edited') {
           const input = mustBeInput(given.input);
           if (!input.ok) return input;
@@ -155,6 +160,8 @@ function approvalDraft(asked: Waiting, given: Exclude<ApprovalAnswer, { answer: 
     answer: given.answer,
     ...(given.answer === 'denied' && given.reason !== undefined ? { reason: given.reason } : {}),
     ...(given.answer === 'edited' ? { input: given.input } : {}),
+    ...(given.answer === 'chosen' ? { chose: given.chose } : {}),
+    ...(given.answer === 'chosen' && given.note !== undefined ? { note: given.note } : {}),
     ...(rule === undefined ? {} : { rule }),
     ...(given.answer === 'denied' || bound === undefined ? {} : { bound }),
     ...(position === undefined ? {} : { position }),

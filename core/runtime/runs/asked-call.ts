@@ -1,6 +1,6 @@
 import type { Agent } from '../../model/agent/agent.ts';
-import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
+import { callsIn } from '../../projections/calls/calls-in.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
 import { textOf } from '../../projections/parts/text-of.ts';
 import { cutText } from '../../projections/text/cut-text.ts';
@@ -8,6 +8,7 @@ import type { BlobStore, EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import { agentOf } from './agent-of.ts';
 import type { Waiting } from './answers.ts';
+import { isOfWorkflow, workflow } from './stand-ins.ts';
 
 /** Own events before the question in which its call and its run are looked for. */
 const BEFORE = 2_000;
@@ -20,7 +21,7 @@ export interface AskedCall {
   readonly input?: string;
   /** What the model wrote in the same answer; absent for nothing. */
   readonly said?: string;
-  /** The agent that asks, as it was defined for this run. */
+  /** The agent that asks, as it was defined for this run; of what a workflow asks for, its stand-in. */
   readonly agent?: Agent;
 }
 
@@ -35,8 +36,7 @@ export async function askedCall(asked: Waiting, { store, blobs, read }: AskedWor
   const { session, seq } = asked.envelope.origin;
   const events = (await store.own(session, Math.max(0, seq - BEFORE), seq)).map(read);
   const { callId } = asked.payload;
-  const callIn = (event: SessionEvent) =>
-    partsOf(partsIn(event), 'tool-call').findLast((part) => part.callId === callId);
+  const callIn = (event: SessionEvent) => callsIn(event).findLast((part) => part.callId === callId);
   const from = events.findLast((event) => callIn(event) !== undefined);
   const input = asked.kind === 'effect/questioned' ? asked.payload.input : from && callIn(from)?.input;
   const said = from?.kind === 'model/answered' ? cutText(textOf(partsIn(from)).trim(), LONGEST_SAID) : '';
@@ -54,5 +54,6 @@ async function agentIn(
   blobs: Pick<BlobStore, 'get'>,
 ): Promise<Agent | undefined> {
   const started = events.findLast((event) => event.kind === 'run/started' && event.envelope.run === run);
-  return started?.kind === 'run/started' ? agentOf(started, blobs) : undefined;
+  if (started?.kind !== 'run/started') return undefined;
+  return isOfWorkflow(started.payload.turn) ? workflow.agent : agentOf(started, blobs);
 }

@@ -1,7 +1,6 @@
-import { partsOf } from '../../model/parts-of.ts';
 import type { Subject } from '../../model/policy/subject.ts';
 import { type EventOf, readEvent } from '../../model/read-event.ts';
-import { partsIn } from '../../projections/parts/parts-in.ts';
+import { callsIn } from '../../projections/calls/calls-in.ts';
 import { checkInput } from '../agent/check-call.ts';
 import type { EventStore } from '../ports.ts';
 import { builtInTools } from '../tools/built-in.ts';
@@ -11,7 +10,7 @@ export async function askedSubject(asked: EventOf<'approval/asked'>, store: Even
   const { callId, tool: name, command } = asked.payload;
   const tool = builtInTools.find((each) => each.name === name);
   if (tool === undefined) return command;
-  const calls = (await store.history(asked.id)).flatMap((event) => partsOf(partsIn(readEvent(event)), 'tool-call'));
+  const calls = (await store.history(asked.id)).flatMap((event) => callsIn(readEvent(event)));
   const input = calls.findLast((part) => part.callId === callId)?.input;
   const checked = input === undefined ? undefined : checkInput(callId, tool, input);
   return checked?.ok === true ? tool.subject(checked.call.input) : command;

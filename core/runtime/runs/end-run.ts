@@ -2,6 +2,7 @@ import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import { callsIn } from '../../projections/calls/calls-in.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 import type { Heard } from '../agent/heard.ts';
@@ -85,7 +86,7 @@ export function closingDrafts(
   for (const event of events) {
     if (event.kind === 'model/requested') request = event;
     if (event.kind === 'model/answered' || event.kind === 'model/failed') request = undefined;
-    for (const { callId } of partsOf(partsIn(event), 'tool-call')) calls.set(callId, { callId, isStarted: false });
+    for (const { callId } of callsIn(event)) calls.set(callId, { callId, isStarted: false });
     if (event.kind === 'tool/started')
       calls.set(event.payload.callId, { callId: event.payload.callId, isStarted: true });
     for (const { callId } of partsOf(partsIn(event), 'tool-result')) calls.delete(callId);

@@ -38,7 +38,7 @@ export interface RunToOpen {
   readonly agent: Agent;
   readonly startedAtMs: number;
   /** Whose doing it is what the run puts on record of its work. */
-  readonly by: 'agent' | 'person';
+  readonly by: 'agent' | 'person' | 'workflow';
   /** A call that a person says did not happen is not made again, but where they ask for that. */
   readonly endsUnlessAgain: boolean;
   readonly writer: SessionWriter;

@@ -28,7 +28,7 @@ export async function programRecord(began: EventId, world: ProgramsWorld): Promi
   for (const session of await sessionsOf({ root: origin.session, run, events: root }, world)) {
     const own = session === origin.session ? root : await ownEvents(session, world);
     for (const each of own)
-      if (each.kind === 'run/started' && each.payload.program === began)
+      if (each.kind === 'run/started' && each.payload.program === began && each.payload.agent !== undefined)
         agents.push(own.filter(({ envelope }) => envelope.run === each.envelope.run));
   }
   const ended = root.findLast(({ kind, envelope }) => kind === 'run/ended' && envelope.run === run);

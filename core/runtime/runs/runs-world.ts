@@ -37,6 +37,8 @@ export interface RunsWorld {
   readonly toolsOf: (agent: Agent) => readonly Tool[];
   /** Opens the servers of an agent for one run. Rejects with RunFailed where one can't be had. Absent: there are none. */
   readonly openServers?: ToolServers['open'];
+  /** The server whose tool has a name, where it was consented to; undefined for a tool that is no server's. */
+  readonly serverOf: (tool: string) => string | undefined;
   /** What setup commands made; absent where nothing is kept. */
   readonly setups?: Setups;
   /** A backend by its name; undefined where there is none of that name here. */

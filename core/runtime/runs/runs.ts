@@ -20,11 +20,14 @@ import { overdueOf } from './overdue.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
 import { spawnSessions } from './spawn-session.ts';
+import { type Ask, startAsk } from './start-ask.ts';
+import { type ProgramCall, startCall } from './start-call.ts';
 import { type Exec, startExec } from './start-exec.ts';
 import { resumeRun, startRun } from './start-run.ts';
 import { type Setup, startSetup } from './start-setup.ts';
 import { startValidation, type Validate } from './start-validation.ts';
 import { Stopped } from './stopped.ts';
+import { whenStopped } from './when-stopped.ts';
 import { withoutModel } from './without-model.ts';
 
 /** A run that goes on in this host. */
@@ -82,6 +85,10 @@ export interface Runs {
   readonly setup: (command: Setup) => Promise<Decision<Running>>;
   /** Runs a command in the session's files whose ending is a verdict on them (V1). Refused while a run goes on, or one was cut off. */
   readonly validate: (command: Validate) => Promise<Decision<Running>>;
+  /** Asks a person for a program, and waits for the answer. Refused while a run goes on, or one was cut off. */
+  readonly ask: (command: Ask) => Promise<Decision<Running>>;
+  /** Makes a call for a program, judged by the rules as an agent's is. Refused while a run goes on, or one was cut off. */
+  readonly call: (command: ProgramCall) => Promise<Decision<Running>>;
   /** Does some work while no run of any of the sessions goes on, and none begins; so long nothing else does so. Refused where one goes on. */
   readonly whileNone: <T>(sessions: readonly SessionId[], work: () => Promise<Decision<T>>) => Promise<Decision<T>>;
   /** Does some work that is no run while none of the session goes on, and none begins. Refused while one goes on, and where there is no such session. */
@@ -140,7 +147,10 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         startedAtMs,
         durability,
         program,
+        work,
+        by = work === undefined ? ('agent' as const) : ('person' as const),
         isBare = false,
+        callsTools = false,
         isTakenUp = false,
         isSubAgent,
       } = begun.value;
@@ -158,7 +168,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         agent,
         startedAtMs,
         endsUnlessAgain: begun.value.endsUnlessAgain === true,
-        by: begun.value.work === undefined ? ('agent' as const) : ('person' as const),
+        by,
         writer,
         history: [...history],
         signal,
@@ -166,7 +176,8 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         ...(isTakenUp ? { takenUp: durability } : {}),
         spawn: spawnSessions(world, runs, { session, run, signal, program, flush: writer.flush }),
         program: part,
-        turns: isSubAgent === true ? undefined : part?.turns,
+        // Agents alone take turns: a person may answer late.
+        turns: isSubAgent === true || work !== undefined ? undefined : part?.turns,
         overdue: overdue.signal,
         ...(passing === undefined ? {} : { passing }),
       };
@@ -178,11 +189,8 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         last = event.id;
         if (event.kind === 'tool/ended' && event.payload.untaken === true) isLeft = true;
       });
-      const ended = driveRun(
-        begun.value.work === undefined ? world : withoutModel(world),
-        opening,
-        begun.value.work ?? runAgent,
-      ).finally(async () => {
+      const own = work === undefined ? world : withoutModel(world, callsTools);
+      const ended = driveRun(own, opening, work ?? runAgent).finally(async () => {
         time.lift();
         overdue.lift();
         stopNoting();
@@ -224,6 +232,8 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
     exec: (command) => begin(command.session, (held, history) => startExec(world, command, held, history)),
     setup: (command) => begin(command.session, (held, history) => startSetup(world, command, held, history)),
     validate: (command) => begin(command.session, (held, history) => startValidation(world, command, held, history)),
+    ask: (command) => begin(command.session, (held, history) => startAsk(world, command, held, history)),
+    call: (command) => begin(command.session, (held, history) => startCall(world, command, held, history)),
     whileNone,
     alone: (session, work) =>
       whileNone([session], async () => {
@@ -268,6 +278,10 @@ export interface Begun {
   readonly isSubAgent?: boolean;
   /** What the run does, where it is not an agent's loop. Gives its last words. */
   readonly work?: (world: RunWorld) => Promise<string>;
+  /** Whose doing its work is; a person's where absent, as that without a loop is as a rule. */
+  readonly by?: 'workflow';
+  /** Its work calls tools of the agent, those of servers too. */
+  readonly callsTools?: boolean;
   /** No dependency folder goes along. */
   readonly isBare?: boolean;
   /** It began in an earlier life of its host, and was cut off. */
@@ -281,16 +295,3 @@ const goingOn = (): Decision<never> =>
 
 const notFound = (session: SessionId): Decision<never> =>
   refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
-
-/** Begins something when a run is told to stop. Gives what ends that, where it was begun. */
-function whenStopped(run: AbortSignal, begin: () => () => void): () => void {
-  let end = (): void => undefined;
-  const stopped = (): void => {
-    if (run.reason instanceof Stopped) end = begin();
-  };
-  run.addEventListener('abort', stopped);
-  return () => {
-    run.removeEventListener('abort', stopped);
-    end();
-  };
-}

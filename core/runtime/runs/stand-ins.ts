@@ -41,6 +41,22 @@ export const installer = {
   tool: setupCommand,
 } as const satisfies StandIn;
 
+/** Of a run that a program asks for and in which no agent is: a question to a person, or a call of its own. It has the limits of an agent that sets none. */
+export const workflow = {
+  turns: ['ask', 'call'],
+  agent: agentSchema.parse({ name: 'workflow', model: { provider: 'none', name: 'none' } }),
+} as const;
+
+/** True for the turn of a run that a program asks for, and in which no agent is. */
+export function isOfWorkflow(turn: string | undefined): boolean {
+  return workflow.turns.some((each) => each === turn);
+}
+
+/** Who makes a call of a program. `server`: that which has the tool, where it is one of a server. */
+export function callerOf(tool: string, server: string | undefined): Agent {
+  return { ...workflow.agent, tools: [tool], ...(server === undefined ? {} : { servers: [server] }) };
+}
+
 /** Who stands in where the start of a run names no agent; undefined for a turn that is none of these. */
 export function standInOf(turn: string | undefined): StandIn | undefined {
   return [person, validator, installer].find((each) => each.turn === turn);

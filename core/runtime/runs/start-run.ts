@@ -10,11 +10,14 @@ import { agentOf } from './agent-of.ts';
 import { hasMovedOn } from './has-moved-on.ts';
 import { mayRun } from './may-start.ts';
 import { mayGoOn, mayWrite } from './may-write.ts';
+import { mustBeProgram } from './must-be-program.ts';
 import { programCutOff } from './program-cut-off.ts';
 import { resumeCommand } from './resume-command.ts';
+import { resumeOfWorkflow } from './resume-of-workflow.ts';
 import type { Begun, StartRun } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
+import { isOfWorkflow } from './stand-ins.ts';
 import { startOf } from './start-of.ts';
 import { unfinishedRun } from './unfinished-run.ts';
 
@@ -45,8 +48,8 @@ export async function startRun(
   if (moved !== undefined) return moved;
   const runs = await mayRun(world, agent, { history, session });
   if (!runs.ok) return runs;
-  if (program !== undefined && !(await world.programs.isProgram(program)))
-    return refuse('not-found', `No run of a program began with ${program}.`, { remedy: 'Begin one.' });
+  const isPart = await mustBeProgram(program, world);
+  if (!isPart.ok) return isPart;
   const by = within === undefined ? 'person' : 'agent';
   const blob = await world.blobs.put(canonicalText(agent));
   const started: PayloadOf<'run/started'> = {
@@ -84,6 +87,8 @@ export async function resumeRun(
       programCutOff(history, session) ??
       refuse('already-so', 'No run of this session was cut off.', { remedy: 'Say what it is to do next.' })
     );
+  if (isOfWorkflow(started.payload.turn))
+    return programCutOff(history, session) ?? resumeOfWorkflow(world, started, { history, session });
   if (started.payload.agent === undefined)
     return programCutOff(history, session) ?? resumeCommand(world, started, { history, session });
   const { blobs, toolsOf } = world;

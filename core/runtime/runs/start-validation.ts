@@ -2,20 +2,17 @@ import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, RunId, SessionId, TreeId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
-import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { accept, type Decision } from '../../model/refusal.ts';
 import { callAsPerson } from '../agent/call-tool.ts';
 import { below, iteration } from '../agent/position.ts';
 import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import { verdictOfCall } from './command-verdict.ts';
-import { hasMovedOn } from './has-moved-on.ts';
-import { mayGoOn, mayWrite } from './may-write.ts';
+import { mayTakeUp } from './may-take-up.ts';
 import type { Begun } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
 import { validator } from './stand-ins.ts';
-import { startOf } from './start-of.ts';
-import { unfinishedRun } from './unfinished-run.ts';
 
 /** A command that judges a session's files: exit code 0 is *passed*, any other *failed*. */
 export interface Validate {
@@ -35,14 +32,9 @@ export async function startValidation(
   { writer }: Held,
   history: readonly SessionEvent[],
 ): Promise<Decision<Begun>> {
-  const isOpen = unfinishedRun(history, session)?.envelope.run === run;
-  const may = isOpen ? mayGoOn(history, session) : mayWrite(history, session);
+  const may = mayTakeUp(history, { session, run, expectedHead });
   if (!may.ok) return may;
-  const before = startOf(history, session, run);
-  if (before !== undefined && history.some((event) => event.envelope.run === run && event.kind === 'run/ended'))
-    return refuse('already-so', `The session ${session} has a run ${run}.`, { remedy: 'Its events say how it ended.' });
-  const moved = before === undefined ? hasMovedOn(history, session, expectedHead) : undefined;
-  if (moved !== undefined) return moved;
+  const before = may.value;
   const judged = before?.envelope.parents[0] ?? writer.head();
   const payload: PayloadOf<'run/started'> = { turn: validator.turn, criterion };
   const added =

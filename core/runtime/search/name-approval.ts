@@ -1,6 +1,7 @@
+import type { PayloadOf } from '../../model/events.ts';
 import type { EventId } from '../../model/ids.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
-import { APPROVAL_ANSWER } from '../../projections/steps/drafts/approval-answer.ts';
+import { sayAnswer } from '../../projections/steps/drafts/approval-answer.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 import { askedFor } from '../agent/asked-for.ts';
 import type { FoundText } from './text-index.ts';
@@ -27,13 +28,13 @@ export async function nameApproval(found: FoundText, readBack: ReadBack): Promis
 
 function named(
   found: FoundText,
-  { payload: { answer, callId } }: EventOf<'approval/answered'>,
+  { payload }: EventOf<'approval/answered'>,
   history: readonly SessionEvent[],
 ): FoundText {
-  const { length: at } = APPROVAL_ANSWER[answer];
-  if (!found.excerpt.startsWith(APPROVAL_ANSWER[answer])) return found;
-  const asked = askedFor(history, callId);
-  const call = asked === undefined ? 'a call' : `${asked.tool ?? 'a tool'} ${asked.command}`;
+  const answer = sayAnswer(payload);
+  const { length: at } = answer;
+  if (!found.excerpt.startsWith(answer)) return found;
+  const call = sayAsked(askedFor(history, payload.callId));
   const inserted = `: ${oneLine(call, LONGEST).text}`;
   const moved = (place: number, isEnd: boolean) =>
     place > at || (!isEnd && place === at) ? place + inserted.length : place;
@@ -42,4 +43,9 @@ function named(
     excerpt: `${found.excerpt.slice(0, at)}${inserted}${found.excerpt.slice(at)}`,
     marks: found.marks.map(([start, end]) => [moved(start, false), moved(end, true)] as const),
   };
+}
+
+function sayAsked(asked: PayloadOf<'approval/asked'> | undefined): string {
+  if (asked === undefined) return 'a call';
+  return asked.choices === undefined ? `${asked.tool ?? 'a tool'} ${asked.command}` : asked.command;
 }

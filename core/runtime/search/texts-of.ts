@@ -6,7 +6,7 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import { memoryWords } from '../../projections/merge/memory-words.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
 import { textOf } from '../../projections/parts/text-of.ts';
-import { APPROVAL_ANSWER } from '../../projections/steps/drafts/approval-answer.ts';
+import { sayAnswer } from '../../projections/steps/drafts/approval-answer.ts';
 import { eventDrafts } from '../../projections/steps/drafts/event-drafts.ts';
 import type { StepKind } from '../../projections/steps/step-row.ts';
 import { callText, cutOutput, cutText } from './cut-texts.ts';
@@ -72,8 +72,9 @@ function startedText({ callId, tool, input }: PayloadOf<'tool/started'>): Search
 }
 
 /** What was answered and why; the call itself is named by who shows it. */
-function answeredTexts({ answer, reason }: PayloadOf<'approval/answered'>): readonly SearchText[] {
-  const text = reason === undefined ? APPROVAL_ANSWER[answer] : `${APPROVAL_ANSWER[answer]} (${reason})`;
+function answeredTexts(payload: PayloadOf<'approval/answered'>): readonly SearchText[] {
+  const { reason = payload.note } = payload;
+  const text = reason === undefined ? sayAnswer(payload) : `${sayAnswer(payload)} (${reason})`;
   return [{ kind: 'approval', text: cutText(text), step: 1 }];
 }
 

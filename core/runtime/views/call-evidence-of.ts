@@ -39,9 +39,10 @@ export async function callEvidenceOf(
     (event): event is EventOf<'tool/ended'> => event.kind === 'tool/ended' && ends(event, callId),
   );
   if (started === undefined && answered === undefined && ended === undefined) return undefined;
+  const approval = answered && approvalOf(answered, asked);
   return {
     ...(started === undefined ? {} : { started: startOf(started) }),
-    ...(answered === undefined ? {} : { approval: approvalOf(answered, asked) }),
+    ...(approval === undefined ? {} : { approval }),
     ...(ended === undefined ? {} : { ended: endOf(ended) }),
   };
 }
@@ -83,11 +84,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** Undefined for the answer to a question, which is none of a call. */
 function approvalOf(
   { id, payload: { answer, reason } }: EventOf<'approval/answered'>,
   asked: EventOf<'approval/asked'> | undefined,
-): NonNullable<CallEvidence['approval']> {
+): CallEvidence['approval'] {
   const because = asked?.payload.because;
+  if (answer === 'chosen') return undefined;
   return {
     event: id,
     answer,

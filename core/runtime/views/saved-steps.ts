@@ -9,7 +9,7 @@ import type { Projection } from '../ports.ts';
 export const SAVED_STEPS = 'session-steps';
 
 /** Raised with every change of what the fold of steps gives: steps saved under another number are folded anew. */
-export const STEPS_VERSION = 20;
+export const STEPS_VERSION = 21;
 
 /** Rows in one chunk. */
 export const CHUNK = 1_000;

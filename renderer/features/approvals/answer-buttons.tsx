@@ -5,6 +5,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { useKeysOf } from '../keys/use-keys-of.ts';
 import { AlwaysPanel } from './always-panel.tsx';
 import { whyNotAlways } from './always-rule.ts';
+import { ChoiceButtons } from './choice-buttons.tsx';
 import { DenyPanel } from './deny-panel.tsx';
 import { EditPanel } from './edit-panel.tsx';
 import { OpenMerge } from './merge-waits.tsx';
@@ -24,6 +25,7 @@ export function AnswerButtons({ row, answering, hasKeys }: AnswerButtonsProps) {
   if (answering.panel === 'deny') return <DenyPanel answering={answering} />;
   if (row.type === 'merge') return <OpenMerge row={row} />;
   if (answering.panel === 'always') return <AlwaysPanel row={row} answering={answering} />;
+  if (row.type === 'choice') return <ChoiceButtons choices={row.choices ?? []} answering={answering} />;
   return row.type === 'approval' ? (
     <Approval row={row} answering={answering} hasKeys={hasKeys} />
   ) : (

@@ -22,8 +22,8 @@ function Answer({ row }: { readonly row: WaitingRow }) {
       className="max-h-[55%] flex-none overflow-auto border-t border-line p-3"
     >
       <div className="mb-2.5 grid grid-cols-1 gap-2">
-        <HiddenNote command={commandOf(row)} />
-        <CommandLines command={commandOf(row)} />
+        {row.type === 'choice' ? null : <HiddenNote command={commandOf(row)} />}
+        <CommandLines command={commandOf(row)} isQuestion={row.type === 'choice'} />
       </div>
       <AnswerButtons row={row} answering={answering} hasKeys={false} />
     </section>

@@ -90,6 +90,7 @@ const tones = {
   approved: 'text-ok',
   edited: 'text-ok',
   denied: 'text-err',
+  chosen: 'text-ok',
   happened: 'text-ink-2',
   'did-not-happen': 'text-ink-2',
   'run-again': 'text-ink-2',

@@ -25,6 +25,7 @@ export function afterCrash(effect: Effect | undefined): string {
 /** What is asked, as a heading. */
 export function askTitle({ type, tool }: Pick<WaitingRow, 'type' | 'tool'>): string {
   if (type === 'merge') return 'A merge is open';
+  if (type === 'choice') return 'A question for you';
   return type === 'approval' ? `${tool} asks to run` : `Did ${tool} happen?`;
 }
 
@@ -33,6 +34,7 @@ type Asking = Pick<WaitingRow, 'type' | 'tool' | 'agent' | 'endsUnlessAgain'>;
 /** Who asks for what, over the heading. */
 export function askedBy({ type, tool, agent = 'An agent', endsUnlessAgain }: Asking): string {
   if (type === 'merge') return 'You opened a merge';
+  if (type === 'choice') return `${agent} asks you`;
   if (endsUnlessAgain === true) return `You started ${tool}`;
   return type === 'approval' ? `${agent} wants to ${wishes[tool] ?? `use ${tool}`}` : `${agent} started ${tool}`;
 }
@@ -63,6 +65,7 @@ const answers = {
   approved: 'Approved',
   edited: 'Edited',
   denied: 'Denied',
+  chosen: 'Chosen',
   happened: 'Noted',
   'did-not-happen': 'Noted',
   'run-again': 'Noted',
@@ -75,12 +78,21 @@ const reviews = {
   'run-again': 'to run again',
 } as const;
 
-/** What is to know of an answer: what ran instead, why it was denied, that a rule was written, what was noted; else the session. */
-export function answeredAbout({ answer, by, title, ran, reason, wroteRule }: Omit<AnsweredRow, 'event'>): string {
+/** What is to know of an answer: what ran instead, why it was denied, what was chosen, that a rule was written, what was noted; else the session. */
+export function answeredAbout({
+  answer,
+  by,
+  title,
+  chose,
+  ran,
+  reason,
+  wroteRule,
+}: Omit<AnsweredRow, 'event'>): string {
   if (answer in reviews) {
     const noted = reviews[answer as keyof typeof reviews];
     return reason === undefined ? `${noted} · ${title}` : `${noted}: “${reason}”`;
   }
+  if (chose !== undefined) return reason === undefined ? `${chose} · ${title}` : `${chose}: “${reason}”`;
   if (ran !== undefined) return `ran: ${ran}`;
   if (reason !== undefined) return by === 'rule' ? reason : `“${reason}”`;
   return wroteRule === true ? `a rule was written · ${title}` : title;

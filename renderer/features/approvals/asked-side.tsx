@@ -9,6 +9,7 @@ import { firstDraft, whyNotAlways } from './always-rule.ts';
 import { useApprovals } from './approvals-store.ts';
 import { afterCrash, effectWords } from './ask-words.ts';
 import { BeforeThis } from './before-this.tsx';
+import { ChoiceSide } from './choice-side.tsx';
 import { MergeSide } from './merge-waits.tsx';
 import { type Reason, reasonsOf } from './reasons-of.ts';
 import { WouldWrite } from './would-write.tsx';
@@ -24,9 +25,14 @@ interface AskedSideProps {
 export function AskedSide(props: AskedSideProps) {
   return (
     <aside aria-label="Why you are asked" className={props.isBelow ? undefined : 'h-full overflow-auto bg-bg p-4'}>
-      {props.row.type === 'merge' ? <MergeSide row={props.row} /> : <CallSide {...props} />}
+      <Side {...props} />
     </aside>
   );
+}
+
+function Side(props: AskedSideProps) {
+  if (props.row.type === 'merge') return <MergeSide row={props.row} />;
+  return props.row.type === 'choice' ? <ChoiceSide {...props} /> : <CallSide {...props} />;
 }
 
 function CallSide({ row, around }: Omit<AskedSideProps, 'isBelow'>) {

@@ -46,8 +46,8 @@ export function AskedSubject({ row, around, below }: AskedSubjectProps) {
           </Button>
         </div>
         {row.cutOff === undefined ? null : <CutOffNote session={row.cutOff} says={CUT_OFF} />}
-        <HiddenNote command={commandOf(row)} />
-        <CommandLines command={commandOf(row)} bound={row.bound} />
+        {row.type === 'choice' ? null : <HiddenNote command={commandOf(row)} />}
+        <CommandLines command={commandOf(row)} bound={row.bound} isQuestion={row.type === 'choice'} />
         {row.type === 'approval' ? <CallCards row={row} /> : null}
         {row.input === undefined || row.input === commandOf(row) ? null : (
           <details className="panel px-3.5 py-2 text-xs">

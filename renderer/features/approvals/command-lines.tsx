@@ -7,17 +7,19 @@ import { ShownText } from '../untrusted-text/shown-text.tsx';
 
 interface CommandLinesProps {
   readonly command: string;
+  /** A question of a program is shown as commands are. */
+  readonly isQuestion?: boolean;
   /** sha256 of all that an approval of it is for. */
   readonly bound?: string | undefined;
 }
 
 /** A command, whole: every line wrapped and counted, every hidden character a chip, on plain surface. */
-export function CommandLines({ command, bound }: CommandLinesProps) {
+export function CommandLines({ command, bound, isQuestion = false }: CommandLinesProps) {
   const lines = command.split('\n');
   return (
     <div className="panel overflow-hidden">
       <div className="tn flex min-h-9 flex-wrap items-center gap-x-2 border-b border-line px-3.5 text-xs text-ink-3">
-        <span className="font-medium text-ink-2">Command, whole</span>
+        <span className="font-medium text-ink-2">{isQuestion ? 'Question' : 'Command'}, whole</span>
         <span className="flex-none">
           {counted([...command].length, 'character')}, {counted(lines.length, 'line')}
         </span>
@@ -30,7 +32,7 @@ export function CommandLines({ command, bound }: CommandLinesProps) {
           </span>
         )}
         <span className={cx('flex-none', bound === undefined && 'ml-auto')}>
-          <CopyWord text={command} what="the command" />
+          <CopyWord text={command} what={isQuestion ? 'the question' : 'the command'} />
         </span>
       </div>
       <ol className="m-0 list-none p-0 py-2">

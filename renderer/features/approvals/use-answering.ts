@@ -19,6 +19,8 @@ export interface Answering {
   readonly approveAlways: (rule: AlwaysRule) => Promise<Refusal | undefined>;
   readonly approveEdited: (input: string) => Promise<void>;
   readonly deny: (reason: string) => Promise<void>;
+  /** Answers a question. */
+  readonly choose: (chose: string, note: string) => Promise<void>;
   readonly review: (verdict: Verdict) => Promise<void>;
 }
 
@@ -55,6 +57,8 @@ export function useAnswering(row: WaitingRow, onAnswered: (says: string) => void
     approveAlways: (rule) => give('Approved.', { answer: 'always', ...rule }),
     approveEdited: (input) => say('Edited and approved.', { answer: 'edited', input }),
     deny: (reason) => say('Denied.', { answer: 'denied', ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }),
+    choose: (chose, note) =>
+      say('Answered.', { answer: 'chosen', chose, ...(note.trim() === '' ? {} : { note: note.trim() }) }),
     review: (verdict) =>
       send(async () => {
         if (await reviewCall({ event, verdict, note: '' })) onAnswered(verdictWords[verdict]);

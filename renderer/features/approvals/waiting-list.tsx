@@ -1,4 +1,4 @@
-import { GitMerge, MessageCircleQuestionMark, SquareTerminal } from 'lucide-react';
+import { GitMerge, ListChecks, MessageCircleQuestionMark, SquareTerminal } from 'lucide-react';
 import type { WaitingRow } from '../../../core/contract/view.ts';
 import { cx } from '../../ui/class-names.ts';
 import { count } from '../../ui/number.ts';
@@ -28,7 +28,12 @@ export function WaitingList({ rows, chosen }: WaitingListProps) {
   );
 }
 
-const icons = { approval: SquareTerminal, review: MessageCircleQuestionMark, merge: GitMerge } as const;
+const icons = {
+  approval: SquareTerminal,
+  choice: ListChecks,
+  review: MessageCircleQuestionMark,
+  merge: GitMerge,
+} as const;
 
 function Row({ row, isChosen }: { readonly row: WaitingRow; readonly isChosen: boolean }) {
   const choose = useApprovals((state) => state.choose);

@@ -36,13 +36,15 @@ export function goOnWords({ type, state, asks, effect }: Effect): string | undef
 
 const approvals = { approved: 'approved', edited: 'edited and approved', denied: 'denied' } as const;
 
+const makers = { person: 'by you', agent: 'by the agent', workflow: 'by the workflow' } as const;
+
 /** Its facts beside: who, what it may do, who allowed it, what changed. */
 export function factsOfEffect({ by, effect, approval, changed, attempt = 1, type }: Effect): string[] {
   return [
-    by === 'person' ? 'by you' : 'by the agent',
+    makers[by],
     ...(effect === undefined ? [] : [effectWords(effect)]),
     ...(approval === undefined
-      ? type === 'call' && by === 'agent'
+      ? type === 'call' && by !== 'person'
         ? ['no approval asked']
         : []
       : [approvals[approval]]),

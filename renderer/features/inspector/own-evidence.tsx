@@ -1,6 +1,6 @@
 import { type CallEvidence, type EventDetail, type StepRow, sayNotRecorded } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
-import { isByYou } from '../../ui/by-you.tsx';
+import { calledBy } from '../../ui/by-you.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { effectWords } from '../approvals/ask-words.ts';
 import { Place } from '../approvals/place.tsx';
@@ -81,7 +81,7 @@ function Ending({ step, ran }: Omit<OwnEvidenceProps, 'detail'>) {
   const isPending = usePending(step);
   return (
     <dl className="m-0">
-      <FactRow name="By">{isByYou(step.call) ? 'you' : 'the agent'}</FactRow>
+      <FactRow name="By">{calledBy(step.call)}</FactRow>
       <FactRow name="Ended">
         {ended === undefined ? (
           sayNoEnd(step.call, life ?? (isPending ? 'pending' : undefined))

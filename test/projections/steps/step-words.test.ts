@@ -181,7 +181,7 @@ describe('each kind of event gives the steps that a person would name', () => {
     [
       'a selector',
       (s) => s.add('selector/chose', { ...chose, reason: '2 of 3 votes' }),
-      ['selector: chose b of 2 by vote: 2 of 3 votes'],
+      ['selector: chose b of 2 by vote: 2 of 3 votes | a, b'],
     ],
     [
       'a validation',

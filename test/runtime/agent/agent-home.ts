@@ -140,6 +140,7 @@ export async function agentHome({
       priceOf,
       toolsOf: () => tools ?? [appendTool(workspaces), lookTool(workspaces), pushTool()],
       sandboxOf,
+      serverOf: () => undefined,
       ...(memory === undefined ? {} : { memory }),
       ...(madeHere === undefined ? {} : { madeHere }),
       rules: () => rules,

@@ -21,9 +21,11 @@ function openRun(
 
 const agent = { agent: 'a'.repeat(64) };
 
-it('R6: the newest run is taken up where an agent or one command of a person is to go on, and not a program', () => {
-  const turns = ['person', 'validation', 'setup', 'main'];
+it('R6: the newest run is taken up where an agent or one command of a person, or a question or call of a program, is to go on, and not a program', () => {
+  const turns = ['person', 'validation', 'setup', 'ask', 'call', 'main'];
   expect(turns.map((turn) => openRun((s) => s.addIn('r', 'run/started', { turn })))).toEqual([
+    'r',
+    'r',
     'r',
     'r',
     'r',

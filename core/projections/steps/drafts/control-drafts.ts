@@ -5,18 +5,22 @@ import { sayStop } from '../../text/say-stop.ts';
 import { replayedAs } from '../../validation/replayed-as.ts';
 import { sayCall } from '../call-title.ts';
 import { type Draw, draft, draftWith, errorDraft } from './draft.ts';
+import { toolDraft } from './part-drafts.ts';
 
 const REVIEW = { happened: 'it happened', 'did-not-happen': 'it did not happen', 'run-again': 'run it again' } as const;
 
 /** Steps of control flow, runs, validation and merge. Bookkeeping of a source is not a step: a revision is said by the step that it is of. */
 export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K> } = {
-  'selector/chose': ({ chosen, candidates, how, reason }) => [
-    draft('selector', `chose ${chosen} of ${candidates.length} by ${how}${because(reason)}`),
-  ],
+  'selector/chose': ({ chosen, candidates, how, reason, scores = {} }) => {
+    const words = `chose ${chosen} of ${candidates.length} by ${how}${because(reason)}`;
+    const scored = candidates.map((name) => (scores[name] === undefined ? name : `${name} ${scores[name]}`));
+    return [draftWith('selector', words, scored.join(', '), words.length)];
+  },
   'node/entered': () => [],
   'node/left': () => [],
   'node/attempted': () => [],
-  'run/started': () => [],
+  /** A call that a program makes is a step of its own; all else is said by what the run does. */
+  'run/started': ({ call }, around) => (call === undefined ? [] : [toolDraft(call.tool, call.input, around)]),
   /** What the model's own failure says in the row above is not said again. */
   'run/ended': ({ outcome, reason = '' }, { failed }) => {
     if (outcome === 'stopped') return [draft('stopped', `the program ended by a stop in it${because(reason)}`, 0)];

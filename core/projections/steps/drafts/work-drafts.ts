@@ -4,7 +4,7 @@ import type { workspaceKinds } from '../../../model/kinds/workspace.ts';
 import { counted } from '../../text/say-count.ts';
 import { besidePaths, sayPaths } from '../../text/say-paths.ts';
 import { callTitle } from '../call-title.ts';
-import { APPROVAL_ANSWER } from './approval-answer.ts';
+import { sayAnswer, sayChoices } from './approval-answer.ts';
 import { type Draft, type Draw, draft, draftWith, errorDraft } from './draft.ts';
 import { partDrafts, toolDraft } from './part-drafts.ts';
 
@@ -64,11 +64,16 @@ export const workDrafts: { readonly [K in keyof typeof workKinds | keyof typeof 
   },
   /** Only a change is a step, and that depends on the placement before: see placementDrafts. */
   'placement/moved': () => [],
-  'approval/asked': ({ command }) => [draft('approval', `asks to run ${command}`)],
-  'approval/answered': ({ callId, answer, reason, input }, around) => {
+  'approval/asked': ({ command, choices }) => [
+    choices === undefined
+      ? draft('approval', `asks to run ${command}`)
+      : draftWith('approval', `asks: ${command}`, sayChoices(choices)),
+  ],
+  'approval/answered': (payload, around) => {
+    const { callId, answer, reason = payload.note, input } = payload;
     const asked = around.asked.get(callId) ?? `call ${callId}`;
     const command = answer === 'edited' && input !== undefined ? callTitle(callId, input, around.cwd) : asked;
-    return [draft('approval', `${APPROVAL_ANSWER[answer]}: ${command}${reason === undefined ? '' : ` (${reason})`}`)];
+    return [draft('approval', `${sayAnswer(payload)}: ${command}${reason === undefined ? '' : ` (${reason})`}`)];
   },
   'policy/changed': ({ rule }) => [draft('approval', `policy: ${rule}`)],
   'budget/changed': ({ caps }) => [
