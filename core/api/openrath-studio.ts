@@ -48,5 +48,7 @@ export {
 } from './workflow/graph-nodes.ts';
 export { Loop, type Rounds } from './workflow/loop.ts';
 export type { Manifest } from './workflow/manifest.ts';
+export { type Branches, Parallel, type ParallelOptions } from './workflow/parallel.ts';
+export { type RouteRule, Selector, type SelectorHow, type SelectorOptions, type Values } from './workflow/selector.ts';
 export { Validate } from './workflow/validate.ts';
 export { Workflow } from './workflow/workflow.ts';

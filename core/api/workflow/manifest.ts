@@ -5,6 +5,7 @@ import { accepted } from '../refused-error.ts';
 import { agentsOf, partsOf } from './children.ts';
 import { Loop } from './loop.ts';
 import type { Part } from './part.ts';
+import { Selector } from './selector.ts';
 import { Workflow } from './workflow.ts';
 
 type Compiled = Extract<Awaited<ReturnType<HostClient['workflowDocuments']['compile']>>, { readonly ok: true }>;
@@ -34,7 +35,7 @@ export async function manifestOf(part: Part, host: HostClient): Promise<Manifest
   );
   const found = [await agentsManifest(agentsOf(part), host)];
   for (const { path, text } of declared) found.push(asManifest(await compiled(host, text), prefixed(path)));
-  const dynamic = parts.flatMap(([path, each]) => (each instanceof Loop ? [path] : []));
+  const dynamic = parts.flatMap(([path, each]) => (each instanceof Selector || each instanceof Loop ? [path] : []));
   const whole = isDeclared(part) ? found.at(1)?.worst : undefined;
   return {
     agents: found.flatMap(({ agents }) => agents),
