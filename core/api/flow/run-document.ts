@@ -2,6 +2,7 @@ import { sha256 } from '../../adapters/sha256.ts';
 import type { ProgramLimits } from '../../model/agent/program-limits.ts';
 import { programLimits } from '../../model/agent/program-limits.ts';
 import type { WorkflowDocument } from '../../model/workflow/document.ts';
+import { type RunSource, writeRunSource } from '../../model/workflow/run-source.ts';
 import { workflowHash } from '../../model/workflow/workflow-hash.ts';
 import { flowOf } from '../../projections/workflow/flow.ts';
 import { RefusedError } from '../refused-error.ts';
@@ -10,7 +11,6 @@ import type { Session } from '../session.ts';
 import { flowDocument } from './flow-document.ts';
 import { cannotRun } from './node-works.ts';
 import type { Flowed } from './run-of-document.ts';
-import { type RunSource, writeRunSource } from './run-source.ts';
 
 /** Which run of a document it is. */
 export interface DocumentRun {
