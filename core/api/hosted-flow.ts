@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { HostClient } from '../contract/connect.ts';
+import { readRunSource } from '../model/workflow/run-source.ts';
 import type { DocumentStart } from '../runtime/ports/hosted-programs.ts';
 import { runDocument } from './flow/run-document.ts';
-import { readRunSource } from './flow/run-source.ts';
 import type { OpenProgram } from './open-program.ts';
 import { studioOn } from './open-studio.ts';
 import { accepted, made, RefusedError } from './refused-error.ts';

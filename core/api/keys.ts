@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../adapters/sha256.ts';
+import { uuidOf as nameOf } from '../model/uuid-of.ts';
 
 /** Names of what a node of a program makes: the same ones however often the program is run again, so that it finds what it made. */
 export interface Keys {
@@ -14,11 +15,9 @@ export interface Keys {
   readonly alone: <Done>(work: () => Promise<Done>) => Promise<Done>;
 }
 
-/** A UUID that words always give, of version 8 (RFC 9562). */
+/** A UUID that words always give. */
 export function uuidOf(...words: readonly string[]): string {
-  const hex = createHash('sha256').update(JSON.stringify(words)).digest('hex');
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return nameOf(sha256, words);
 }
 
 /** The program's run that something is started for, as the host takes it; nothing outside of one. */

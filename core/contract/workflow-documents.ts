@@ -4,6 +4,7 @@ import { agentMemory } from '../model/agent/agent.ts';
 import { programLimits } from '../model/agent/program-limits.ts';
 import { WORKFLOW_LIMITS } from '../model/workflow/document.ts';
 import { reply } from './refusal.ts';
+import { workflowLensCalls } from './workflow-lens.ts';
 
 const id = z.string().min(1).max(200);
 /** A workflow document as JSON. */
@@ -61,6 +62,7 @@ const what = z.discriminatedUnion('type', [
 
 /** Calls about workflows as documents (X2): what is kept in this home, and runs of it. */
 export const workflowDocumentCalls = {
+  ...workflowLensCalls,
   /** The newest version of each, the one that was kept last first. */
   list: oc
     .input(z.strictObject({}))

@@ -77,6 +77,9 @@ export function fakeRunRoutes(os: FakeContract) {
       run: os.workflowDocuments.run.handler(() => notHere),
       resume: os.workflowDocuments.resume.handler(() => notHere),
       ended: os.workflowDocuments.ended.handler(() => notHere),
+      runs: os.workflowDocuments.runs.handler(() => ({ runs: [], of: 0 })),
+      lens: os.workflowDocuments.lens.handler(() => notHere),
+      nodeAt: os.workflowDocuments.nodeAt.handler(() => notHere),
     }),
     workflowDrafts: os.workflowDrafts.router({
       open: os.workflowDrafts.open.handler(() => notHere),

@@ -181,7 +181,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 25,
-    digest: '783cebbbdb3e0c67a7f9709a089332a85f6de2e80db2dede66e3ffbed947fc9a',
+    version: 26,
+    digest: '13133917c7a1fc6628752ba18b72058449bf14715b58c047a5d21090ab92a5c9',
   });
 });

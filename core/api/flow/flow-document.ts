@@ -1,6 +1,7 @@
 import type { Json } from '../../model/canonical.ts';
 import type { WorkflowDocument } from '../../model/workflow/document.ts';
 import { nodePosition } from '../../model/workflow/node-position.ts';
+import type { NestedDocuments } from '../../model/workflow/run-source.ts';
 import { type Flow, type FlowNode, flowOf } from '../../projections/workflow/flow.ts';
 import { bodiesOf } from '../../projections/workflow/run/bodies.ts';
 import { branchDepths } from '../../projections/workflow/run/branch-depths.ts';
@@ -13,7 +14,7 @@ import { attempted } from './attempts.ts';
 import { drive } from './drive.ts';
 import { nodeAt, type Token, tokensOf } from './node-tokens.ts';
 import type { Taken } from './nodes/join.ts';
-import type { Beginning, Flowed, NestedDocuments, RunOfDocument } from './run-of-document.ts';
+import type { Beginning, Flowed, RunOfDocument } from './run-of-document.ts';
 
 /** Where a document is run. */
 interface Around {

@@ -2,12 +2,12 @@ import { sha256 } from '../../adapters/sha256.ts';
 import type { ProgramLimits } from '../../model/agent/program-limits.ts';
 import { programLimits } from '../../model/agent/program-limits.ts';
 import type { WorkflowDocument } from '../../model/workflow/document.ts';
+import { type RunSource, writeRunSource } from '../../model/workflow/run-source.ts';
 import { workflowHash } from '../../model/workflow/workflow-hash.ts';
 import { runProgram } from '../run.ts';
 import type { Session } from '../session.ts';
 import { flowDocument } from './flow-document.ts';
 import type { Flowed } from './run-of-document.ts';
-import { type RunSource, writeRunSource } from './run-source.ts';
 
 /** Which run of a document it is. */
 export interface DocumentRun {

@@ -1,5 +1,4 @@
 import type { Json } from '../../model/canonical.ts';
-import type { WorkflowDocument } from '../../model/workflow/document.ts';
 import type { Session } from '../session.ts';
 
 /** A run of a document, or of one in the place of a node of it. */
@@ -23,6 +22,3 @@ export interface Flowed {
   readonly session: Session;
   readonly outputs: Readonly<Record<string, Json>>;
 }
-
-/** The documents that a run needs beside its own, by the words that nodes name them with. */
-export type NestedDocuments = Readonly<Record<string, WorkflowDocument>>;

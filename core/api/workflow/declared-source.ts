@@ -1,8 +1,8 @@
 import type { HostClient } from '../../contract/connect.ts';
 import type { WorkflowDocument } from '../../model/workflow/document.ts';
 import { readWorkflow } from '../../model/workflow/read-workflow.ts';
+import type { RunSource } from '../../model/workflow/run-source.ts';
 import { writeWorkflow } from '../../model/workflow/workflow-hash.ts';
-import type { RunSource } from '../flow/run-source.ts';
 import { accepted, RefusedError } from '../refused-error.ts';
 import type { Workflow } from './workflow.ts';
 

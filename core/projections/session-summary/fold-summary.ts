@@ -13,6 +13,7 @@ import { oneLine } from '../text/one-line.ts';
 import { slashCommand } from '../text/slash-command.ts';
 import { foldUsage } from '../usage/fold-usage.ts';
 import { foldCopies } from './fold-copies.ts';
+import { foldWorkflowRuns } from './fold-workflow-runs.ts';
 import { joinedOpening, openingOf } from './opening.ts';
 import type { SessionSummary } from './summary-state.ts';
 
@@ -49,6 +50,7 @@ export function foldSummary(
   foldRerun(state, event);
   foldModel(state, event);
   foldCost(state, event);
+  foldWorkflowRuns(state.workflowRuns, event);
   foldTitle(state, event);
   foldTime(state, event);
   if (isAfterBreak(event)) state.firstBreak ??= event.envelope.origin.seq;

@@ -62,6 +62,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(detail === undefined ? {} : { statusDetail: detail }),
     ...cutProgramOf(summary, { status, leased: facts.leased }),
     ...(status === 'waiting' && waitsOnMerge(summary.status) ? { waitsOnMerge: true } : {}),
+    ...(summary.workflowRuns.length === 0 ? {} : { workflowRuns: [...summary.workflowRuns] }),
     ...(summary.isUnisolated ? { unisolated: true } : {}),
     ...(outcome === undefined ? {} : { outcome }),
     ...(judgedSteps === undefined ? {} : { judgedSteps }),

@@ -40,6 +40,21 @@ export const tokenTotals = z.strictObject({
   unread: z.int().exactOptional(),
 });
 
+/** A run of a workflow, in the session that it began in. `workflow`: id of the kept one whose version it is. */
+const workflowRun = z.strictObject({
+  run: z.string(),
+  began: z.string(),
+  name: z.string(),
+  hash: z.string(),
+  workflow: z.string().exactOptional(),
+  version: z.int().exactOptional(),
+  startedAtMs: z.number(),
+  /** Absent while it has no end. */
+  ended: z
+    .strictObject({ outcome: z.enum(['done', 'failed', 'stopped', 'unknown']), atMs: z.number() })
+    .exactOptional(),
+});
+
 /** One session as the library lists it. Counts are of its own events, after its fork point, a copied beginning included. */
 export const sessionRow = z.strictObject({
   id: z.string(),
@@ -59,6 +74,8 @@ export const sessionRow = z.strictObject({
   cutProgram: z.string().exactOptional(),
   /** With it, the `runId` that the program is to be started again with. */
   cutRun: z.string().exactOptional(),
+  /** Runs of workflows that began in it, oldest first, of many the newest 50; absent for none. `began`: the event that one began with. */
+  workflowRuns: z.array(workflowRun).exactOptional(),
   /** True where a person chose that its commands run without isolation, and it is so as it stands (P2). */
   unisolated: z.literal(true).exactOptional(),
   /** What its validations come to (V1); absent: it is not validated. Of several criteria, the one that decides. */
@@ -156,6 +173,7 @@ export const sessionRow = z.strictObject({
   readOnly: z.boolean(),
 });
 
+export type WorkflowRunRow = z.infer<typeof workflowRun>;
 export type SessionRow = z.infer<typeof sessionRow>;
 export type TokenTotals = z.infer<typeof tokenTotals>;
 export type Status = SessionRow['status'];

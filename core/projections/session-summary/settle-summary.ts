@@ -14,6 +14,7 @@ const NO_CALLS = emptyCalls();
 const NOT_ASKED: StatusState['asked'] = new Map();
 const NO_MESSAGES: Usage['messages'] = new Map();
 const NOT_SILENT = noSilent();
+const NO_RUNS: SessionSummary['workflowRuns'] = [];
 
 /**
  * A summary from which `sessionRowOf` makes the same row, whatever the facts, and that does not grow with the session. Nothing
@@ -26,6 +27,7 @@ export function settleSummary(summary: SessionSummary): SessionSummary {
     ...summary,
     models: [...summary.models],
     cost: { ...summary.cost },
+    workflowRuns: summary.workflowRuns.length === 0 ? NO_RUNS : [...summary.workflowRuns],
     copies: settleCopies(summary.copies),
     steps: { ...NO_STEPS, session, made: steps.made, turn: steps.turn, calls: settledCalls({ asked, failed }) },
     usage: settledUsage(summary.usage),

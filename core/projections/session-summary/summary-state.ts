@@ -4,6 +4,7 @@ import { emptySteps, type Steps } from '../steps/steps.ts';
 import { emptyUsage, type Usage } from '../usage/usage-state.ts';
 import { type Copies, emptyCopies } from './copies.ts';
 import type { Opening } from './opening.ts';
+import type { WorkflowRunRow } from './session-row.ts';
 
 /** One session's own events, folded to what its line in the library needs. Changed in place; plain data, so it can be cloned. */
 export interface SessionSummary {
@@ -24,6 +25,8 @@ export interface SessionSummary {
   readonly models: string[];
   /** Of answers that our runs asked for: what they cost, how many have a price on record, and how many have none. */
   readonly cost: { usd: number; priced: number; unpriced: number };
+  /** Runs of workflows that began in it, the newest of many. */
+  readonly workflowRuns: WorkflowRunRow[];
   /** The newest title that the log gives. */
   logTitle: string | undefined;
   /** The first prompt that has words and is not a slash command, and the first that is one. */
@@ -65,6 +68,7 @@ export function emptySummary(session: SessionId, copiesEnd: Iterable<EventId> = 
     status: { ...emptyStatus(), calls: steps.calls },
     models: [],
     cost: { usd: 0, priced: 0, unpriced: 0 },
+    workflowRuns: [],
     logTitle: undefined,
     prompt: undefined,
     command: undefined,

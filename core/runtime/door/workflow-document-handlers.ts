@@ -16,12 +16,14 @@ import type { RunningPrograms } from '../runs/running-programs.ts';
 import { answer } from './answer.ts';
 import { NOT_HERE } from './not-here.ts';
 import { endOf } from './sample-handlers.ts';
+import { workflowLensHandlers } from './workflow-lens-handlers.ts';
 
 /** Calls about workflows as documents. */
 export function workflowDocumentHandlers(host: Host) {
   const os = implement(contract.workflowDocuments);
   const { workflowDocuments: documents } = host;
   return os.router({
+    ...workflowLensHandlers(host),
     list: os.list.handler(() =>
       documents.list().map(({ workflow, name, ...version }) => ({ workflow, name, ...versionRow(version) })),
     ),

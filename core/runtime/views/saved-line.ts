@@ -10,7 +10,7 @@ import type { Entry } from './session-shelf.ts';
 export const SAVED_LINES = 'session-lines';
 
 /** Raised with every change of what a line's folds hold or mean: lines saved under another number are made anew. */
-export const LINES_VERSION = 25;
+export const LINES_VERSION = 26;
 
 /** A line as a projection, with a digest over all of it. Undefined where nothing was folded, or must be folded anew. */
 export function toSaved(

@@ -1,5 +1,5 @@
-import type { RunSource } from '../../../core/api/flow/run-source.ts';
 import type { WorkflowDocument } from '../../../core/model/workflow/document.ts';
+import type { RunSource } from '../../../core/model/workflow/run-source.ts';
 import { flow, type Node } from '../../projections/workflow/compile-flow.ts';
 
 /** An agent that answers by the rules of a script, which write what it does. */

@@ -39,7 +39,10 @@ function arrive<Value>(going: Going<Value>, { frame, edge, token }: Going<Value>
   const place = isEnd ? frame.end : placeOf(frame, edge.to);
   if (place.isOver) return;
   place.came.set(edge, token);
-  if (token !== undefined) place.there++;
+  if (token !== undefined) {
+    place.there++;
+    going.heard?.came(edge, frame.rounds);
+  }
   if (isEnd) {
     if (place.came.size === place.edges.length) endRound(going, frame);
     return;
@@ -75,6 +78,7 @@ function run<Value>(going: Going<Value>, { frame, node, place, taken }: Ready<Va
 
 /** Nothing goes on from a node that is left out, nor from the body of a loop that is. */
 function leaveOut<Value>(going: Going<Value>, frame: Frame<Value>, node: FlowNode): void {
+  going.heard?.leftOut(node, frame.rounds);
   const body = going.bodies.bodyOf.get(node);
   const outs = body === undefined ? node.outs : node.outs.filter(({ edge }) => edge.from.port !== 'body');
   emit(going, frame, [...outs, ...(body?.leaving ?? [])], () => undefined);

@@ -21,6 +21,16 @@ export interface Came<Value> {
 /** The edges that a join took in an earlier life of the run; undefined where it took none yet. */
 export type TakenBefore = (join: FlowNode, rounds: readonly number[]) => readonly FlowEdge[] | undefined;
 
+/** Hears what goes on in a schedule beside its tasks. */
+export interface Heard {
+  /** Something, not none, came along an edge; `rounds`: of the loops around the place that it came to. */
+  readonly came: (edge: FlowEdge, rounds: readonly number[]) => void;
+  /** A node is left out: nothing came to it at all, or to a port that it can't do without. */
+  readonly leftOut: (node: FlowNode, rounds: readonly number[]) => void;
+  /** No round of a loop follows any more; `rounds`: of the loops around it. */
+  readonly loopOver: (loop: FlowNode, rounds: readonly number[]) => void;
+}
+
 /** A token on its way. */
 interface Step<Value> {
   /** A round of the group in which the edge begins, or of one around it that the token has come out to. */
@@ -33,6 +43,7 @@ interface Step<Value> {
 export interface Going<Value> {
   readonly bodies: Bodies;
   readonly takenBefore: TakenBefore;
+  readonly heard: Heard | undefined;
   /** Of each task that was not answered, the round that it is in. */
   readonly frames: Map<Task<Value>, Frame<Value>>;
   readonly steps: Step<Value>[];

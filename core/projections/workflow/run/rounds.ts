@@ -40,6 +40,7 @@ export function endRound<Value>(going: Going<Value>, frame: Frame<Value>): void 
 export function endLoop<Value>(going: Going<Value>, frame: Frame<Value>, done: Token<Value>): void {
   const around = frame.around as Frame<Value>;
   frame.state = 'last';
+  going.heard?.loopOver(frame.group.loop as FlowNode, around.rounds);
   for (const [edge, token] of frame.leaving.splice(0)) going.steps.push({ frame: around, edge, token });
   emit(going, around, outsAt(frame.group.loop as FlowNode, 'done'), () => done);
   letGo(frame);

@@ -2,7 +2,7 @@ import type { FlowNode } from '../flow.ts';
 import type { Bodies } from './bodies.ts';
 import { carryAll } from './carry.ts';
 import { openFrame, type Token } from './frame.ts';
-import { addTask, emit, type Going, type TakenBefore, type Task } from './going.ts';
+import { addTask, emit, type Going, type Heard, type TakenBefore, type Task } from './going.ts';
 import { endLoop, nextRound } from './rounds.ts';
 
 /** What a node gives at its ports; none at those that are not named. */
@@ -21,8 +21,12 @@ export interface Schedule<Value> {
  * follows from what was given alone, not from when: but for joins that need fewer than all, where `takenBefore` says what they took. Linear in what goes
  * along edges.
  */
-export function createSchedule<Value>(bodies: Bodies, takenBefore: TakenBefore = () => undefined): Schedule<Value> {
-  const going: Going<Value> = { bodies, takenBefore, frames: new Map(), steps: [], tasks: [] };
+export function createSchedule<Value>(
+  bodies: Bodies,
+  takenBefore: TakenBefore = () => undefined,
+  heard?: Heard,
+): Schedule<Value> {
+  const going: Going<Value> = { bodies, takenBefore, heard, frames: new Map(), steps: [], tasks: [] };
   return {
     begin() {
       const frame = openFrame<Value>(bodies.whole, { around: undefined, rounds: [], end: [] });

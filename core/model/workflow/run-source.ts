@@ -1,8 +1,10 @@
-import { canonicalText, type Json } from '../../model/canonical.ts';
-import { accept, type Decision, refuse } from '../../model/refusal.ts';
-import type { WorkflowDocument } from '../../model/workflow/document.ts';
-import { readWorkflow } from '../../model/workflow/read-workflow.ts';
-import type { NestedDocuments } from './run-of-document.ts';
+import { canonicalText, type Json } from '../canonical.ts';
+import { accept, type Decision, refuse } from '../refusal.ts';
+import type { WorkflowDocument } from './document.ts';
+import { readWorkflow } from './read-workflow.ts';
+
+/** The documents that a run needs beside its own, by the words that nodes name them with. */
+export type NestedDocuments = Readonly<Record<string, WorkflowDocument>>;
 
 /** What a run of a document says that it runs: the source on record, from which alone it goes on. */
 export interface RunSource {
