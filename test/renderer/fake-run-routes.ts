@@ -76,6 +76,7 @@ export function fakeRunRoutes(os: FakeContract) {
       run: os.workflowDocuments.run.handler(() => notHere),
       resume: os.workflowDocuments.resume.handler(() => notHere),
       ended: os.workflowDocuments.ended.handler(() => notHere),
+      templates: os.workflowDocuments.templates.handler(() => []),
     }),
     workflowDrafts: os.workflowDrafts.router({
       open: os.workflowDrafts.open.handler(() => notHere),

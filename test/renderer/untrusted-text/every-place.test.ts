@@ -14,7 +14,6 @@ const ours = [
   'renderer/features/approvals/asked-side.tsx: reason',
   'renderer/features/approvals/before-this.tsx: title',
   'renderer/features/approvals/before-this.tsx: tool',
-  'renderer/features/first-run/later-card.tsx: title',
   'renderer/features/first-run/sample-panel.tsx: title',
   'renderer/features/first-run/start-screen.tsx: title',
   'renderer/features/inspector/context-tab.tsx: title',
