@@ -62,6 +62,7 @@ const READING: ReadonlySet<string> = new Set([
   'workflowDocuments.show',
   'workflowDocuments.compile',
   'workflowDocuments.templates',
+  'workflowDocuments.ended',
   'workflowDrafts.open',
   'workflowDrafts.list',
   'mcp.list',
