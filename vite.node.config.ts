@@ -51,10 +51,11 @@ export default defineConfig({
   plugins: [
     ...(main.plugins ?? []),
     {
-      // The samples are read from `../assets` seen from the code, bundled or not.
+      // Samples and workflows are read from `../assets` seen from the code, bundled or not.
       name: 'copy-samples',
       closeBundle: () => {
-        cpSync('assets/samples', 'out/assets/samples', { recursive: true });
+        for (const folder of ['samples', 'workflows'])
+          cpSync(`assets/${folder}`, `out/assets/${folder}`, { recursive: true });
         // Electron's Node may be built without what takes types out.
         for (const file of globSync('out/assets/samples/*/workflow.ts'))
           writeFileSync(file.replace(/\.ts$/, '.js'), withoutTypes(readFileSync(file, 'utf8')));

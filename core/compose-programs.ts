@@ -5,6 +5,7 @@ import type { Duplex } from './contract/duplex.ts';
 import { accept, type Decision, refuse } from './model/refusal.ts';
 import type { HostedPrograms, ProgramEnd, RunningProgram } from './runtime/ports/hosted-programs.ts';
 import type { Log } from './runtime/ports.ts';
+import { shippedTemplates } from './shipped-templates.ts';
 
 interface SamplesWorld {
   /** Serves the host's door on a pipe. */
@@ -32,6 +33,7 @@ export function composePrograms({ attach, log }: SamplesWorld): HostedPrograms {
     }
   };
   return {
+    templates: shippedTemplates,
     run: (name) => begin(async (host) => (await import('./api/hosted-flow.ts')).newSample(host, name)),
     runDocument: (start) => begin(async (host) => (await import('./api/hosted-flow.ts')).newDocument(host, start)),
     resume: (session) =>
@@ -65,8 +67,8 @@ async function refusalOf(error: unknown): Promise<Decision<never>> {
 
 async function endOf(flow: HostedFlow['flow'], log: Log): Promise<ProgramEnd> {
   try {
-    await flow();
-    return { status: 'done', says: '' };
+    const outputs = await flow();
+    return { status: 'done', says: '', ...(outputs === undefined ? {} : { outputs: Object.keys(outputs) }) };
   } catch (error) {
     const [{ RunFailedError }, { RefusedError }] = await Promise.all([
       import('./api/run-failed-error.ts'),

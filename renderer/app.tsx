@@ -10,6 +10,7 @@ import {
   loadApprovals,
   loadMergeScreen,
   loadNewSession,
+  loadNewWorkflow,
   loadSettings,
   loadWorkflowScreen,
   loadWorkflows,
@@ -38,6 +39,7 @@ const MergeScreen = lazy(loadMergeScreen);
 const SettingsScreen = lazy(loadSettings);
 const WorkflowsScreen = lazy(loadWorkflows);
 const WorkflowScreen = lazy(loadWorkflowScreen);
+const NewWorkflowScreen = lazy(loadNewWorkflow);
 
 /** The window: top bar, rail, one screen, and what floats over it. */
 export function App() {
@@ -88,6 +90,8 @@ function Screen() {
       return <MergeScreen key={route.session} session={route.session} into={route.into} />;
     case 'workflows':
       return <WorkflowsScreen />;
+    case 'new-workflow':
+      return <NewWorkflowScreen />;
     case 'workflow':
       return <WorkflowScreen workflow={route.workflow} view={route.view} />;
     case 'not-yet':

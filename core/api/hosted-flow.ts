@@ -3,23 +3,26 @@ import type { HostClient } from '../contract/connect.ts';
 import { readRunSource } from '../model/workflow/run-source.ts';
 import type { DocumentStart } from '../runtime/ports/hosted-programs.ts';
 import { runDocument } from './flow/run-document.ts';
+import type { Flowed } from './flow/run-of-document.ts';
 import type { OpenProgram } from './open-program.ts';
 import { studioOn } from './open-studio.ts';
 import { accepted, made, RefusedError } from './refused-error.ts';
 import { type Program, run } from './run.ts';
-import { runnableSamples, sampleProgram } from './samples.ts';
+import { runnableSamples, sampleDocument, sampleProgram } from './samples.ts';
 import type { Session } from './session.ts';
 
 /** A program whose code is here, and the session that it flows through agents. */
 export interface HostedFlow {
   readonly session: string;
   readonly runId: string;
-  /** Runs it to its end, on record. Throws what {@link run} throws. Called once. */
-  readonly flow: () => Promise<unknown>;
+  /** Runs it to its end, on record; gives what came to the outputs of a document. Throws what {@link run} throws. Called once. */
+  readonly flow: () => Promise<Flowed['outputs'] | undefined>;
 }
 
 /** Makes the session that a sample begins with. Throws RefusedError, also for a sample that can't be run. */
 export async function newSample(host: HostClient, name: string): Promise<HostedFlow> {
+  const document = sampleDocument(name);
+  if (document !== undefined) return await newDocument(host, document);
   const sample = await sampleProgram(name);
   if (sample === undefined)
     throw new RefusedError({
@@ -42,7 +45,7 @@ export async function newDocument(host: HostClient, start: DocumentStart): Promi
   const said = words === undefined ? on : on.say(words);
   const runId = randomUUID();
   const how = { runId, ...(version === undefined ? {} : { version }), ...(limits === undefined ? {} : { limits }) };
-  return { session: on.id, runId, flow: () => runDocument(said, source, how) };
+  return { session: on.id, runId, flow: () => outputsOf(runDocument(said, source, how)) };
 }
 
 /** Goes on with a run of a program that was cut off in a session. Throws RefusedError, also where its code is neither a document nor that of a sample. */
@@ -66,9 +69,14 @@ async function cutOffDocument(host: HostClient, session: string, { code, ...how 
   const { base64 } = accepted(await host.event.blob({ blob: code }));
   const source = made(readRunSource(Buffer.from(base64, 'base64').toString('utf8')));
   const on = await studioOn(host).session(session);
-  return { session, runId: how.runId, flow: () => runDocument(on, source, how) };
+  return { session, runId: how.runId, flow: () => outputsOf(runDocument(on, source, how)) };
 }
 
 function flowOf(workflow: Program, session: Session, named: Pick<OpenProgram, 'name' | 'runId'>): HostedFlow {
-  return { session: session.id, runId: named.runId, flow: () => run(workflow, session, named) };
+  const flow = async () => void (await run(workflow, session, named));
+  return { session: session.id, runId: named.runId, flow };
+}
+
+async function outputsOf(flowed: Promise<Flowed>): Promise<Flowed['outputs']> {
+  return (await flowed).outputs;
 }

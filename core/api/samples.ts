@@ -1,9 +1,13 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readWorkflow } from '../model/workflow/read-workflow.ts';
+import type { DocumentStart } from '../runtime/ports/hosted-programs.ts';
 import { onDisk, samplesFolder } from '../shipped.ts';
+import { shippedTemplate } from '../shipped-templates.ts';
 import type { Beginning } from './open-studio.ts';
+import { made } from './refused-error.ts';
 import type { Session } from './session.ts';
 
 /** A sample that ships with the product. */
@@ -38,7 +42,27 @@ export const samples: readonly Sample[] = [
     about: 'Planner, coder and reviewer on a failing test: a rejected patch, a branch, a merge, a verdict.',
     kind: 'recorded',
   },
+  {
+    name: 'research',
+    title: 'Research',
+    about: 'Three readers at once, a writer, and a check of every citation, which sends one back.',
+    kind: 'recorded',
+  },
+  {
+    name: 'trading',
+    title: 'Trading',
+    about: 'A day that the run draws, a trader, and risk rules: booked, corrected and booked, or unwound.',
+    kind: 'recorded',
+  },
 ];
+
+/** The run of a sample that is a document: one of the workflows that ship to begin from. Undefined for a sample that is none. */
+export function sampleDocument(name: string): DocumentStart | undefined {
+  const template = samples.some((sample) => sample.name === name) ? shippedTemplate(name) : undefined;
+  if (template === undefined) return undefined;
+  const { text, words, folder } = template;
+  return { document: made(readWorkflow(text)), nested: {}, words, ...(folder === undefined ? {} : { folder }) };
+}
 
 /** The program of a sample; undefined for a sample that is none, or has none. */
 export async function sampleProgram(name: string): Promise<SampleProgram | undefined> {
@@ -62,6 +86,6 @@ export async function sampleProgram(name: string): Promise<SampleProgram | undef
 
 /** Names of samples that can be run. */
 export function runnableSamples(): readonly string[] {
-  const shipped = new Set(readdirSync(samplesFolder));
-  return samples.filter(({ kind, name }) => kind === 'recorded' && shipped.has(name)).map(({ name }) => name);
+  const isShipped = (name: string) => existsSync(join(samplesFolder, name)) || sampleDocument(name) !== undefined;
+  return samples.filter(({ kind, name }) => kind === 'recorded' && isShipped(name)).map(({ name }) => name);
 }

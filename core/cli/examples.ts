@@ -56,6 +56,13 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'mcp remove': ['openrath mcp remove files'],
   'policy list': ['openrath policy list'],
   'policy revoke': ['openrath policy revoke RULE'],
+  'workflow templates': ['openrath workflow templates --json'],
+  'workflow new': ['openrath workflow new research'],
+  'workflow run': [
+    'openrath workflow run Triage "It hangs when I press save twice."',
+    'openrath workflow run Research --folder ~/sources "How long does it wait?"',
+    'openrath workflow run Trading --folder ~/desk "Buy 52 ACME today." --times 8 --parallel 2',
+  ],
   'workflow import': ['openrath workflow import research.json', 'openrath workflow import research.ts'],
   'workflow export': [
     'openrath workflow export Research --out research.ts',

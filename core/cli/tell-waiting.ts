@@ -3,6 +3,7 @@ import type { EventText } from '../contract/view.ts';
 import { answersTo, sayAnswersTo } from './answers-to.ts';
 import type { Output } from './output.ts';
 import { sayWaitingRow } from './say-waiting-row.ts';
+import { sessionsBelow } from './sessions-below.ts';
 
 /** Gives what says, once of each and on stderr, which calls of a session and of the sub-agents below it wait for a person, and how to answer. With `--json` it is a fact too. */
 export function tellWaiting(host: HostClient, session: string, output: Output): () => Promise<void> {
@@ -24,15 +25,4 @@ export function tellWaiting(host: HostClient, session: string, output: Output): 
 export function isAsking({ envelope }: EventText): boolean {
   const { kind } = JSON.parse(envelope) as { kind: string };
   return kind === 'approval/asked' || kind === 'effect/questioned';
-}
-
-/** A session and all that were started or forked out of it. */
-async function sessionsBelow(host: HostClient, session: string): Promise<ReadonlySet<string>> {
-  const rows = await host.sessions.list({});
-  const below = new Set([session]);
-  for (let size = 0; size < below.size; ) {
-    size = below.size;
-    for (const { id, parent } of rows) if (parent !== undefined && below.has(parent.session)) below.add(id);
-  }
-  return below;
 }

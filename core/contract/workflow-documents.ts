@@ -112,8 +112,25 @@ export const workflowDocumentCalls = {
     .output(reply({ session: z.string(), run: z.string() })),
   /** Takes up a run that was cut off in a session, from its record alone: nothing that is finished is done again. Refused where somebody works in it. */
   resume: oc.input(z.strictObject({ session: id })).output(reply({ session: z.string() })),
-  /** Answers when the run has ended that `run` or `resume` began last in a session: how, and why. Refused where this host began none. */
-  ended: oc
-    .input(z.strictObject({ session: id }))
-    .output(reply({ status: z.enum(['done', 'failed', 'stopped', 'interrupted']), says: z.string() })),
+  /** Workflows that ship to begin from, those that show first first: `text` as `save` takes it, `words` and a folder here that it can be run with at once. */
+  templates: oc.input(z.strictObject({})).output(
+    z.array(
+      z.strictObject({
+        name: z.string(),
+        title: z.string(),
+        about: z.string(),
+        words: z.string(),
+        folder: z.string().exactOptional(),
+        text: z.string(),
+      }),
+    ),
+  ),
+  /** Answers when the run has ended that `run` or `resume` began last in a session: how, why, and which outputs it reached. Refused where this host began none. */
+  ended: oc.input(z.strictObject({ session: id })).output(
+    reply({
+      status: z.enum(['done', 'failed', 'stopped', 'interrupted']),
+      says: z.string(),
+      outputs: z.array(z.string()).exactOptional(),
+    }),
+  ),
 };

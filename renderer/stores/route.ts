@@ -12,6 +12,7 @@ export type Route =
   | { readonly screen: 'workflow'; readonly workflow: string; readonly view: WorkflowView }
   | { readonly screen: 'not-yet'; readonly what: string }
   | { readonly screen: 'new-session' }
+  | { readonly screen: 'new-workflow' }
   | { readonly screen: 'approvals' }
   | { readonly screen: 'settings' };
 
@@ -51,7 +52,7 @@ function pathOf(route: Route): string[] {
 }
 
 /** Screens that are about nothing in particular. */
-const plainScreens = ['start', 'library', 'settings', 'new-session', 'approvals', 'workflows'] as const;
+const plainScreens = ['start', 'library', 'settings', 'new-session', 'new-workflow', 'approvals', 'workflows'] as const;
 
 const sessionViews: readonly SessionView[] = ['graph', 'transcript', 'files'];
 const workflowViews: readonly WorkflowView[] = ['canvas', 'list', 'code', 'versions'];

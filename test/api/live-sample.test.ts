@@ -56,7 +56,7 @@ it('R6, S8: the host runs a sample’s program live; one that it let go of is in
     refusal: {
       code: 'not-found',
       message: 'There is no sample first-look that can be run.',
-      remedy: 'Those that can be run: engineering.',
+      remedy: 'Those that can be run: engineering, research, trading.',
     },
   });
   await second.close();
@@ -78,7 +78,7 @@ it('P2: where commands can’t be run isolated a sample is refused in words, and
   const none = () => Promise.reject(new Error('it began'));
   const says = 'bubblewrap is not installed.';
   const samples = createRunningPrograms({
-    programs: { run: none, runDocument: none, resume: none, close: () => undefined },
+    programs: { templates: () => [], run: none, runDocument: none, resume: none, close: () => undefined },
     sandbox: { probe: async () => ({ ok: false, says, remedy: 'Install it.' }) },
     isLeased: () => false,
   });

@@ -17,6 +17,8 @@ describe('samples that ship', () => {
     expect(out.map(({ name, kind, runs }) => [name, kind, runs])).toEqual([
       ['first-look', 'made-up', false],
       ['engineering', 'recorded', true],
+      ['research', 'recorded', true],
+      ['trading', 'recorded', true],
     ]);
   });
 
@@ -29,7 +31,7 @@ describe('samples that ship', () => {
           refused: {
             code: 'not-found',
             message: 'There is no sample ../engineering that can be run.',
-            remedy: 'Those that can be run: engineering.',
+            remedy: 'Those that can be run: engineering, research, trading.',
           },
         },
       ],

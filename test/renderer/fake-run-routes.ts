@@ -80,6 +80,7 @@ export function fakeRunRoutes(os: FakeContract) {
       runs: os.workflowDocuments.runs.handler(() => ({ runs: [], of: 0 })),
       lens: os.workflowDocuments.lens.handler(() => notHere),
       nodeAt: os.workflowDocuments.nodeAt.handler(() => notHere),
+      templates: os.workflowDocuments.templates.handler(() => []),
     }),
     workflowDrafts: os.workflowDrafts.router({
       open: os.workflowDrafts.open.handler(() => notHere),

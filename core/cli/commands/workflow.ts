@@ -12,10 +12,12 @@ import { withHost } from '../with-host.ts';
 import { documentNamed, readWorkflowFile, workflowNamed, workflowOrFile } from '../workflow-named.ts';
 import { addRunWorkflow } from './run-workflow.ts';
 import { addWorkflowExport } from './workflow-export.ts';
+import { addWorkflowTemplates } from './workflow-templates.ts';
 
-/** `workflow import`, `run`, `export`, `list`, `show`, `compile`, `diff`, `remove`: workflows as documents (X2). */
+/** `workflow templates`, `new`, `import`, `run`, `export`, `list`, `show`, `compile`, `diff`, `remove`: workflows as documents (X2). */
 export function addWorkflowCommands(program: Command, output: Output): void {
   const workflow = program.command('workflow').description('workflows as documents: keep, show, check and run them');
+  addWorkflowTemplates(workflow, output);
   workflow
     .command('import <file>')
     .description(

@@ -19,7 +19,7 @@ export function sampleHandlers(host: Host) {
       answer(await asked((samples) => samples.resumeSample(input.session)), ({ session }) => ({ session })),
     ),
     ended: os.ended.handler(async ({ input }) =>
-      answer(await asked((samples) => endOf(samples, input.session)), (end) => end),
+      answer(await asked((samples) => endOf(samples, input.session)), ({ status, says }) => ({ status, says })),
     ),
   });
 }

@@ -55,11 +55,15 @@ export function workflowDocumentHandlers(host: Host) {
     run: os.run.handler(async ({ input }) =>
       answer(await runHere(host, input), ({ session, run }) => ({ session, run })),
     ),
+    templates: os.templates.handler(() => (host.programs?.templates() ?? []).map((each) => ({ ...each }))),
     resume: os.resume.handler(async ({ input: { session } }) =>
       answer(await withPrograms(host, (programs) => programs.resume(session)), () => ({ session })),
     ),
     ended: os.ended.handler(async ({ input: { session } }) =>
-      answer(await withPrograms(host, (programs) => endOf(programs, session)), (end) => end),
+      answer(await withPrograms(host, (programs) => endOf(programs, session)), ({ outputs, ...end }) => ({
+        ...end,
+        ...(outputs === undefined ? {} : { outputs: [...outputs] }),
+      })),
     ),
   });
 }

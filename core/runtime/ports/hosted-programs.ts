@@ -1,12 +1,15 @@
 import type { ProgramLimits } from '../../model/agent/program-limits.ts';
 import type { Decision } from '../../model/refusal.ts';
 import type { WorkflowDocument } from '../../model/workflow/document.ts';
+import type { WorkflowTemplate } from './workflow-templates.ts';
 
 /** How a program came to its end. `interrupted`: its session can be taken up. */
 export interface ProgramEnd {
   readonly status: 'done' | 'failed' | 'stopped' | 'interrupted';
   /** Why it did not come to a good end; empty where it did. */
   readonly says: string;
+  /** Names of the outputs that a document reached; absent for what is none, or did not come to a good end. */
+  readonly outputs?: readonly string[];
 }
 
 /** A program that goes on in a session. */
@@ -37,6 +40,8 @@ export interface DocumentStart {
 
 /** Programs whose code is here, samples and documents, run in this process as clients of its host. */
 export interface HostedPrograms {
+  /** Workflows that ship to begin from. */
+  readonly templates: () => readonly WorkflowTemplate[];
   /** Makes the session that a sample begins with and lets its program begin. Refused for one that can't be run. Rejects with HostError. */
   readonly run: (name: string) => Promise<Decision<RunningProgram>>;
   /** Lets the run of a document begin. Refused where a node of it can't be run. Rejects with HostError. */

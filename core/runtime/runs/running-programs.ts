@@ -3,7 +3,7 @@ import type { HostedPrograms, ProgramEnd, RunningProgram } from '../ports/hosted
 import type { Sandbox } from '../ports/sandbox.ts';
 
 /** Samples and documents that go on in this host. */
-export interface RunningPrograms extends Pick<HostedPrograms, 'run' | 'runDocument' | 'resume'> {
+export interface RunningPrograms extends Pick<HostedPrograms, 'run' | 'runDocument' | 'resume' | 'templates'> {
   /** Takes up a sample, which runs commands. */
   readonly resumeSample: HostedPrograms['resume'];
   /** How the program of a session ended that began here last; undefined where none did. */
@@ -49,6 +49,7 @@ export function createRunningPrograms({ programs, sandbox, isLeased }: SamplesWo
     });
   };
   return {
+    templates: programs.templates,
     run: (name) => isolated(() => begin(() => programs.run(name))),
     resumeSample: (session) => isolated(() => resume(session)),
     runDocument: (start) => begin(() => programs.runDocument(start)),

@@ -1,12 +1,11 @@
-import { Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isEmptyHome, useSessions } from '../../stores/sessions-store.ts';
 import { Late } from '../../ui/late.tsx';
 import { FoundCard } from '../import/found-card.tsx';
 import { OtherPlace } from '../import/other-place.tsx';
 import { sayFar } from '../library/library-count.ts';
-import { LaterCard } from './later-card.tsx';
 import { NewSessionCard } from './new-session-card.tsx';
+import { NewWorkflowCard } from './new-workflow-card.tsx';
 import { SampleCard } from './sample-card.tsx';
 import { WhatLeaves } from './what-leaves.tsx';
 
@@ -39,7 +38,7 @@ export function StartScreen() {
             </Section>
             <div className="mt-6 grid gap-2.5">
               <NewSessionCard />
-              <LaterCard icon={Workflow} title="New workflow" about="Agents, selectors, approvals" />
+              <NewWorkflowCard />
             </div>
           </div>
         </div>

@@ -61,6 +61,8 @@ function partsOf(route: Route, title: string | undefined): readonly string[] {
       return ['Sessions', title ?? 'Session'];
     case 'workflows':
       return ['Workflows'];
+    case 'new-workflow':
+      return ['Workflows', 'New workflow'];
     case 'workflow':
       return ['Workflows', title ?? 'Workflow'];
     case 'merge':

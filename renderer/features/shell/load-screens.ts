@@ -30,6 +30,11 @@ export function loadWorkflowScreen() {
   return loadWorkflow().then(({ WorkflowScreen }) => ({ default: WorkflowScreen }));
 }
 
+/** The code of what a new workflow begins from. */
+export function loadNewWorkflow() {
+  return loadWorkflow().then(({ NewWorkflowScreen }) => ({ default: NewWorkflowScreen }));
+}
+
 /** The code of what the bar over everything has of a workflow. */
 export function loadWorkflowTop() {
   return loadWorkflow().then(({ WorkflowTop }) => ({ default: WorkflowTop }));

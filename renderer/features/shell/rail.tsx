@@ -67,7 +67,7 @@ function placeOf(route: Route, approvals: string): string | undefined {
   if (route.screen === 'settings') return 'Settings';
   if (route.screen === 'new-session') return 'New session';
   if (route.screen === 'approvals') return approvals;
-  if (route.screen === 'workflows' || route.screen === 'workflow') return 'Workflows';
+  if (['workflows', 'workflow', 'new-workflow'].includes(route.screen)) return 'Workflows';
   if (route.screen === 'not-yet') return route.what;
   return route.screen === 'start' ? undefined : 'Sessions';
 }

@@ -5,6 +5,7 @@ import { refusalOf } from '../../host/refusal-of.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { type Refused, showRefusal } from '../../stores/toasts.ts';
 import { withPlaces } from './canvas/tidy.ts';
+import { freeName } from './drafts/free-name.ts';
 import { keepEditor, keepNewEditor } from './drafts/keep-editor.ts';
 import { readReply } from './drafts/open-draft.ts';
 import { type Drawn, readDrawn } from './edit/drawn.ts';
@@ -87,16 +88,9 @@ async function open(workflow: string): Promise<Opened> {
   }
 }
 
-/** What a new workflow begins with, under a name that no kept one has. */
+/** What a new workflow begins with, under a name that is free. */
 async function firstDrawn(): Promise<Drawn> {
-  const names = new Set(
-    await host()
-      .workflowDocuments.list({})
-      .then((rows) => rows.map(({ name }) => name))
-      .catch(() => []),
-  );
-  let name = 'Workflow';
-  for (let number = 2; names.has(name); number++) name = `Workflow ${number}`;
+  const name = await freeName('Workflow');
   return {
     document: {
       format: 'openrath-workflow',

@@ -12,7 +12,6 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { useListed } from '../settings/use-listed.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { openWorkflowFile } from './drafts/open-file.ts';
-import { NEW_WORKFLOW } from './editors.ts';
 import { listRows, type WorkflowRow } from './workflow-rows.ts';
 
 /** The workflows that are kept or drawn in this home, the one that was touched last first. */
@@ -29,7 +28,7 @@ export function WorkflowsScreen() {
   const make = (
     <span className="inline-flex gap-2">
       <ImportButton />
-      <Button look="primary" onClick={() => open(NEW_WORKFLOW)}>
+      <Button look="primary" onClick={() => go({ screen: 'new-workflow' })}>
         <Plus size={13} aria-hidden />
         New workflow
       </Button>

@@ -20,7 +20,12 @@ export function describeWorkflowByKey(keyboard: () => Keyboard): void {
   it('makes a workflow, and adds nodes that lead to each other', async () => {
     const kb = keyboard();
     await kb.act('go.workflows');
-    await kb.use(/^New workflow$/, 'a new workflow', async () => (await kb.look.nodes()) === 2);
+    await kb.use(
+      /^New workflow$/,
+      'what it begins from',
+      async () => (await kb.look.text(/^Begin with nothing/)) === 1,
+    );
+    await kb.use(/^Empty/, 'a new workflow', async () => (await kb.look.nodes()) === 2);
     await onCanvas();
     await kb.act('node.down');
     await add('agent');

@@ -14,8 +14,8 @@ const ours = [
   'renderer/features/approvals/asked-side.tsx: reason',
   'renderer/features/approvals/before-this.tsx: title',
   'renderer/features/approvals/before-this.tsx: tool',
-  'renderer/features/first-run/later-card.tsx: title',
   'renderer/features/first-run/sample-panel.tsx: title',
+  'renderer/features/first-run/start-card.tsx: title',
   'renderer/features/first-run/start-screen.tsx: title',
   'renderer/features/inspector/context-tab.tsx: title',
   'renderer/features/inspector/input-tab.tsx: title',
@@ -33,6 +33,13 @@ const ours = [
   'renderer/features/settings/tested-tools.tsx: tool',
   // Compared with the input, never shown.
   'renderer/features/transcript/tool-body.tsx: row.step.title',
+  // Cut and shown as one line by nodeWords.
+  'renderer/features/workflow/canvas/node-card.tsx: shape.words.title',
+  'renderer/features/workflow/canvas/node-card.tsx: title',
+  'renderer/features/workflow/form/node-form.tsx: nodeWords(node).title',
+  // Of workflows that ship.
+  'renderer/features/workflow/templates/new-workflow-screen.tsx: title',
+  'renderer/features/workflow/templates/template-picture.tsx: path',
   'renderer/ui/button.tsx: title',
   'renderer/ui/chip.tsx: title',
   'renderer/ui/dialog.tsx: title',
