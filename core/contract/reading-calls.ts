@@ -60,6 +60,7 @@ const READING: ReadonlySet<string> = new Set([
   'setups.list',
   'workflowDocuments.list',
   'workflowDocuments.show',
+  'workflowDocuments.tools',
   'workflowDocuments.compile',
   'workflowDocuments.templates',
   'workflowDocuments.ended',

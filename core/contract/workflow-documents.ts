@@ -85,6 +85,10 @@ export const workflowDocumentCalls = {
   ),
   /** Lists it no more; an act that can be undone. */
   remove: oc.input(z.strictObject({ workflow: id })).output(reply({ says: z.string() })),
+  /** Tools that a node can name, or its agent be offered: those of consented servers too. `input`: JSON Schema as JSON text. Empty where no agent can be run. */
+  tools: oc
+    .input(z.strictObject({}))
+    .output(z.array(z.strictObject({ name: z.string(), says: z.string(), input: z.string() }))),
   /** What is known of a workflow before it runs, and what keeps it from running here: of one that is kept, or of a document. */
   compile: oc
     .input(

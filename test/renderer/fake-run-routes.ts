@@ -73,6 +73,7 @@ export function fakeRunRoutes(os: FakeContract) {
       show: os.workflowDocuments.show.handler(() => notHere),
       save: os.workflowDocuments.save.handler(() => notHere),
       remove: os.workflowDocuments.remove.handler(() => notHere),
+      tools: os.workflowDocuments.tools.handler(() => []),
       compile: os.workflowDocuments.compile.handler(() => notHere),
       run: os.workflowDocuments.run.handler(() => notHere),
       resume: os.workflowDocuments.resume.handler(() => notHere),

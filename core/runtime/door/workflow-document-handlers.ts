@@ -13,6 +13,7 @@ import { compileHere } from '../compile-here.ts';
 import type { Host } from '../host.ts';
 import type { DocumentStart, RunningProgram } from '../ports/hosted-programs.ts';
 import type { RunningPrograms } from '../runs/running-programs.ts';
+import { toolsHere } from '../tools-here.ts';
 import { answer } from './answer.ts';
 import { NOT_HERE } from './not-here.ts';
 import { endOf } from './sample-handlers.ts';
@@ -43,6 +44,7 @@ export function workflowDocumentHandlers(host: Host) {
     remove: os.remove.handler(async ({ input }) =>
       answer(await documents.remove(input.workflow), ({ says }) => ({ says })),
     ),
+    tools: os.tools.handler(() => toolsHere(host.work)),
     compile: os.compile.handler(async ({ input: { what } }) => {
       const asked = await documentAsked(host, what);
       if (!asked.ok) return asked;

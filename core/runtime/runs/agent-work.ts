@@ -18,7 +18,7 @@ import { rulesWithoutTool, type WithoutTool } from '../policy/rules-without-tool
 import type { CallPrice } from '../ports/call-price.ts';
 import type { CodeRunner } from '../ports/code-runner.ts';
 import type { Http } from '../ports/http.ts';
-import type { LanguageModel } from '../ports/language-model.ts';
+import type { LanguageModel, ToolOffer } from '../ports/language-model.ts';
 import type { McpServers } from '../ports/mcp.ts';
 import type { McpProfiles } from '../ports/mcp-profiles.ts';
 import type { MemoryIndex } from '../ports/memory-index.ts';
@@ -35,6 +35,7 @@ import { type Verifiable, verifySession } from '../replay/verify-and-keep.ts';
 import type { VerifiedStep } from '../replay/verify-step.ts';
 import type { Sealing } from '../seal-stream.ts';
 import type { Made } from '../session-commands.ts';
+import { offerOf } from '../tools/offer-of.ts';
 import type { Tool } from '../tools/tool.ts';
 import { toolsOf } from '../tools/tools-of.ts';
 import { type Answers, createAnswers, type Waiting } from './answers.ts';
@@ -111,6 +112,8 @@ export interface AgentWork {
   readonly policy: HomeRules;
   /** Rules of an agent that fit no tool that there is for it now. */
   readonly withoutTool: (agent: Agent) => WithoutTool;
+  /** The tools that an agent is offered, as its model is told of them. */
+  readonly offersTo: (agent: Agent) => readonly ToolOffer[];
   readonly sandbox: Sandbox;
   readonly unisolated: Sandbox;
   /** What setup commands made and is kept. */
@@ -232,6 +235,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     servers,
     policy,
     withoutTool: (agent) => rulesWithoutTool(agent, (of) => toolsOf(of, workshop, servers.known(of))),
+    offersTo: (agent) => toolsOf(agent, workshop, servers.known(agent)).map(offerOf),
     setups: createKeptSetups(workshop.setups, { store, sealing }),
     sandbox,
     unisolated,

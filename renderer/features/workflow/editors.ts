@@ -15,9 +15,13 @@ import { createEditor, type Editor } from './edit/editor.ts';
 export const NEW_WORKFLOW = 'new';
 
 /** A document that is open in this window, or why it can't be. */
-export type Opened =
-  | { readonly editor: Editor; readonly version: number | undefined }
-  | { readonly refusal: Refused['refusal'] };
+export type Opened = OpenedWorkflow | { readonly refusal: Refused['refusal'] };
+
+/** `version`: the newest that is kept. */
+export interface OpenedWorkflow {
+  readonly editor: Editor;
+  readonly version: number | undefined;
+}
 
 /** Documents that were opened in this window, by the id of their workflow. What is drawn in them is kept in the home. */
 const useEditors = create<{ readonly opened: ReadonlyMap<string, Opened> }>(() => ({ opened: new Map() }));

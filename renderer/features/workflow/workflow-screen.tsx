@@ -24,6 +24,8 @@ import { marksOf } from './problems/marks.ts';
 import { ProblemsDrawer } from './problems/problems-drawer.tsx';
 import { useCompiled } from './problems/use-compiled.ts';
 import { useWorst } from './problems/worst-store.ts';
+import { closeRun, useAskedRun } from './run/asked-run.ts';
+import { RunDialog } from './run/run-dialog.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import { useEditKeys } from './use-edit-keys.ts';
 import { VersionsView } from './versions/versions-view.tsx';
@@ -36,6 +38,8 @@ interface WorkflowScreenProps {
 /** One workflow: what can be added at the left, the document in the middle, the form of what is selected at the right, problems below. */
 export function WorkflowScreen({ workflow, view }: WorkflowScreenProps) {
   const opened = useOpened(workflow);
+  const asked = useAskedRun((state) => state.asked);
+  useEffect(() => closeRun, []);
   if (opened === undefined) return <Waiting says="Opening the workflow…" />;
   if ('refusal' in opened)
     return (
@@ -48,6 +52,7 @@ export function WorkflowScreen({ workflow, view }: WorkflowScreenProps) {
       <ReactFlowProvider key={keyOf(opened.editor)}>
         <Opened workflow={workflow} editor={opened.editor} view={view} newest={opened.version} />
       </ReactFlowProvider>
+      {asked === undefined ? null : <RunDialog workflow={workflow} opened={opened} asked={asked} />}
     </EditorContext>
   );
 }

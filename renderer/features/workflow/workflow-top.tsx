@@ -9,8 +9,10 @@ import { useKeysOf } from '../keys/use-keys-of.ts';
 import { KeepingWords } from './drafts/keeping-words.tsx';
 import { type Editor, isUnsaved, useEditor } from './edit/editor.ts';
 import { useOpened } from './editors.ts';
+import type { Compiled } from './problems/problem.ts';
 import { sayWorst } from './problems/say-worst.ts';
 import { useWorst } from './problems/worst-store.ts';
+import { askRun } from './run/asked-run.ts';
 import { save } from './save.ts';
 
 interface WorkflowTopProps {
@@ -44,6 +46,7 @@ function Saving({ workflow, editor, version }: SavingProps) {
   const unsaved = useEditor(editor, isUnsaved);
   const compiled = useWorst((state) => state.compiled);
   const keys = useKeysOf('workflow.save');
+  useKeyHandlers({ run: () => (whyNotRun(compiled) === undefined ? askRun() : false) });
   return (
     <>
       <span className="tn flex items-center gap-1.5 whitespace-nowrap text-xs text-ink-3 max-[1100px]:hidden">
@@ -61,7 +64,7 @@ function Saving({ workflow, editor, version }: SavingProps) {
       <span className="tn whitespace-nowrap text-right text-2xs leading-3.5 text-ink-3 max-[1200px]:hidden">
         {compiled === undefined ? null : sayWorst(compiled)}
       </span>
-      <Button because={`Running a workflow from the window is not in this version yet.`}>
+      <Button because={whyNotRun(compiled)} onClick={() => askRun()}>
         <Play size={12} aria-hidden />
         Run
         {compiled !== undefined && compiled.counts.stopping > 0 ? (
@@ -76,6 +79,14 @@ function Saving({ workflow, editor, version }: SavingProps) {
       </Button>
     </>
   );
+}
+
+function whyNotRun(compiled: Compiled | undefined): string | undefined {
+  if (compiled === undefined) return 'It is being checked.';
+  const { stopping } = compiled.counts;
+  return stopping === 0
+    ? undefined
+    : `${counted(stopping, 'problem keeps', 'problems keep')} it from running. They are told below.`;
 }
 
 const views = [
