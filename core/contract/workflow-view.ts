@@ -27,5 +27,6 @@ export { type NodeReading, readNode } from '../model/workflow/read-node.ts';
 export { readWorkflow } from '../model/workflow/read-workflow.ts';
 export { isNodeKind, type NodeKind } from '../model/workflow/settings.ts';
 export { templateNames } from '../model/workflow/template-names.ts';
+export { writeWorkflowCode } from '../projections/workflow/code/write-workflow-code.ts';
 export { type DocumentDifference, diffDocuments } from '../projections/workflow/diff/diff-documents.ts';
 export { sayDifference, sayEdge, sayPath, sayValue } from '../projections/workflow/diff/say-difference.ts';

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readWorkflowCode } from '../../core/adapters/workflow-code/read-workflow-code.ts';
 import type { Face } from './journeys/face.ts';
 import { lookInThemes } from './journeys/look-in-themes.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
@@ -175,8 +177,17 @@ describe('X2 a workflow on its canvas', () => {
       .waitFor();
     await lookInThemes(page, 'workflow-list');
     await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Code' }).click();
-    await page.getByRole('region', { name: 'Code' }).getByText('"Question to report"').waitFor();
+    const code = page.getByRole('region', { name: 'Code' });
+    await code.getByText('export class QuestionToReport extends Workflow').waitFor();
     await lookInThemes(page, 'workflow-code');
+    const download = page.waitForEvent('download');
+    await code.getByRole('button', { name: 'Export…' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('question-to-report.ts');
+    const read = await readWorkflowCode(readFileSync(await file.path(), 'utf8'));
+    await code.getByRole('button', { name: 'JSON' }).click();
+    await code.getByText('"format": "openrath-workflow"').waitFor();
+    expect(read.ok && read.value.name).toBe('Question to report');
   });
 
   it('a workflow that is not there is said to be so', async () => {

@@ -8,10 +8,10 @@ import { useWidth } from '../../ui/use-width.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
 import { Panes } from '../shell/panes.tsx';
-import { JsonText } from '../untrusted-text/json-text.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import { Canvas } from './canvas/canvas.tsx';
-import { nodeOf, textOf } from './edit/drawn.ts';
+import { CodeView } from './code/code-view.tsx';
+import { nodeOf } from './edit/drawn.ts';
 import { type Editor, useEditor } from './edit/editor.ts';
 import { EditorContext } from './edit/editor-context.ts';
 import { useOpened } from './editors.ts';
@@ -69,6 +69,9 @@ function keyOf(editor: Editor): string {
 /** Narrowest room that has the palette and the form beside the document, px at text size 1. */
 const WIDE_PX = 900;
 
+/** Views in which nodes are chosen and changed. */
+const changes: ReadonlySet<WorkflowView> = new Set(['canvas', 'list']);
+
 interface OpenedProps extends WorkflowScreenProps {
   readonly editor: Editor;
   readonly newest: number | undefined;
@@ -98,9 +101,14 @@ function Opened({ workflow, editor, view, newest }: OpenedProps) {
   useKeyHandlers({ 'node.connect': join });
   return (
     <div ref={ref} className="flex h-full">
-      {width >= WIDE_PX && view !== 'code' ? <Palette own={workflow} /> : null}
+      {width >= WIDE_PX && changes.has(view) ? <Palette own={workflow} /> : null}
       <div className="min-w-0 flex-1">
-        <Panes name="workflow" rightPx={320} rightMinPx={240} right={width >= WIDE_PX ? <Form /> : undefined}>
+        <Panes
+          name="workflow"
+          rightPx={320}
+          rightMinPx={240}
+          right={width >= WIDE_PX && changes.has(view) ? <Form /> : undefined}
+        >
           <div className="flex h-full flex-col">
             <div className={cx('min-h-0 flex-1', view !== 'canvas' && 'overflow-auto')}>
               {view === 'canvas' ? <Canvas marks={marks} onAdd={add} /> : null}
@@ -115,15 +123,5 @@ function Opened({ workflow, editor, view, newest }: OpenedProps) {
       {asks === 'node' ? <QuickAdd own={workflow} onClose={close} /> : null}
       {asks === 'edge' && from !== undefined ? <ConnectDialog node={from} onClose={close} /> : null}
     </div>
-  );
-}
-
-/** The document as it would be kept. */
-function CodeView({ editor }: { readonly editor: Editor }) {
-  const drawn = useEditor(editor, (state) => state.drawn);
-  return (
-    <section aria-label="Code" className="p-4">
-      <JsonText text={textOf(drawn)} />
-    </section>
   );
 }

@@ -29,9 +29,14 @@ export function readDrawn(text: string) {
 }
 
 /** The document as canonical JSON, with its layout. */
-export function textOf({ document, layout }: Drawn): string {
+export function textOf(drawn: Drawn): string {
+  return canonicalText(wholeOf(drawn));
+}
+
+/** The document with its layout. */
+export function wholeOf({ document, layout }: Drawn): WorkflowDocument {
   const drawn = writeLayout(layout);
-  return canonicalText(drawn === undefined ? document : { ...document, layout: drawn });
+  return drawn === undefined ? document : { ...document, layout: drawn };
 }
 
 export function nodeOf({ document }: Drawn, id: string): WorkflowNode | undefined {
