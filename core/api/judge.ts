@@ -3,6 +3,7 @@ import { onSession } from './on-session.ts';
 import { perform } from './perform.ts';
 import { accepted } from './refused-error.ts';
 import type { Session } from './session.ts';
+import type { SessionEvent } from './session-event.ts';
 import { eventTakenUp } from './taken-up.ts';
 
 /** What a person says of a session, or of one step of it. */
@@ -34,7 +35,7 @@ const BY_PERSON = 'a person looked at it';
 type Given = Omit<Judgement, 'criterion' | 'note'> & Required<Pick<Judgement, 'criterion' | 'note'>>;
 
 async function judged(session: Session, given: Given, keys: Keys | undefined): Promise<Session> {
-  const before = await eventTakenUp(session, keys, ({ kind }) => kind === 'validation');
+  const before = await eventTakenUp(session, keys, (event) => isOfCriterion(event, 'person', given.criterion));
   if (before !== undefined) return before;
   const give = async (on: Session) => {
     const reply = await on.host.programs.judge({ session: on.id, expectedHead: on.head, ...given });
@@ -43,13 +44,28 @@ async function judged(session: Session, given: Given, keys: Keys | undefined): P
   return await onSession(session, give, keys);
 }
 
+/** True for a verdict on a criterion by one kind of validator. */
+export function isOfCriterion(
+  { kind, payload }: SessionEvent,
+  validator: 'command' | 'agent' | 'person',
+  criterion: string,
+): boolean {
+  if (kind !== 'validation') return false;
+  const given = payload as { readonly validator: string; readonly criterion: string };
+  return given.validator === validator && given.criterion === criterion;
+}
+
+function isWithdrawn({ kind, payload }: SessionEvent, event: string): boolean {
+  return kind === 'validation/withdrawn' && (payload as { readonly validation: string }).validation === event;
+}
+
 /** Takes a verdict of a session value back, on record (V1). Throws RefusedError. */
 export async function withdraw(session: Session, event: string, reason: string): Promise<Session> {
   const done = await perform(session, {
     what: 'withdraw',
     input: { event, reason },
     work: async (on, keys) => {
-      const before = await eventTakenUp(on, keys, ({ kind }) => kind === 'validation/withdrawn');
+      const before = await eventTakenUp(on, keys, (each) => isWithdrawn(each, event));
       if (before !== undefined) return { session: before, more: null };
       const written = accepted(await on.host.programs.withdraw({ session: on.id, event, reason }));
       return { session: on.next(on.id, written.event), more: null };

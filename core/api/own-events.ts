@@ -15,12 +15,17 @@ export async function* ownEvents(host: HostClient, session: string, fromSeq = 0)
 }
 
 /** Own events of a session value's session after the value's head that change what was seen there (S7), in order. */
-export async function* changesAfter({ host, id, head }: Session): AsyncGenerator<SessionEvent> {
+export async function* changesAfter(session: Session): AsyncGenerator<SessionEvent> {
+  for await (const event of eventsAfter(session)) if (!leavesHeadFresh(event.kind)) yield event;
+}
+
+/** All own events of a session value's session after the value's head, in order. */
+export async function* eventsAfter({ host, id, head }: Session): AsyncGenerator<SessionEvent> {
   let isAfter = false;
   for await (const event of ownEvents(host, id)) {
     // A ref that was moved on by a fast-forward stands at another session's event: what comes next has it as its parent.
     isAfter ||= event.parents[0] === head;
-    if (isAfter && !leavesHeadFresh(event.kind)) yield event;
+    if (isAfter) yield event;
     isAfter ||= event.id === head;
   }
 }

@@ -1,7 +1,8 @@
 import type { Refusal } from '../contract/refusal.ts';
+import { leavesHeadFresh } from '../model/events.ts';
 import { madeAs } from './fork.ts';
 import type { Keys } from './keys.ts';
-import { changesAfter, ownEvents } from './own-events.ts';
+import { eventsAfter, ownEvents } from './own-events.ts';
 import { RefusedError } from './refused-error.ts';
 import type { Session } from './session.ts';
 import type { SessionEvent } from './session-event.ts';
@@ -31,7 +32,7 @@ export async function runTakenUp(
   throw new RefusedError(resumed.refusal);
 }
 
-/** The value that an earlier life of a program left by one event, which `isIt` knows; undefined where there is none. */
+/** The value that an earlier life of a program left by one event, which `isIt` knows, before anything else changed there; undefined where there is none. */
 export async function eventTakenUp(
   session: Session,
   keys: Keys | undefined,
@@ -39,7 +40,9 @@ export async function eventTakenUp(
 ): Promise<Session | undefined> {
   if (keys === undefined) return undefined;
   const on = (await madeAs(session, keys.id('fork'))) ?? session;
-  for await (const event of changesAfter(on))
-    return isIt(event) && !keys.isOfAnother(event.id) ? on.next(on.id, event.id) : undefined;
+  for await (const event of eventsAfter(on)) {
+    if (isIt(event) && !keys.isOfAnother(event.id)) return on.next(on.id, event.id);
+    if (!leavesHeadFresh(event.kind)) return undefined;
+  }
   return undefined;
 }

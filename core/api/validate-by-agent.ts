@@ -1,5 +1,6 @@
 import { judgePrompt, judgeTitle } from '../projections/validation/judge-prompt.ts';
 import { Agent } from './agent.ts';
+import { isOfCriterion } from './judge.ts';
 import type { Keys } from './keys.ts';
 import { onSession } from './on-session.ts';
 import { perform } from './perform.ts';
@@ -40,9 +41,10 @@ interface Judgement {
 
 async function recorded(session: Session, judgement: Judgement, keys: Keys | undefined): Promise<Checked> {
   let verdict: Checked['verdict'] = 'undecided';
-  const before = await eventTakenUp(session, keys, ({ kind, payload }) => {
-    if (kind === 'validation') verdict = (payload as Pick<Checked, 'verdict'>).verdict;
-    return kind === 'validation';
+  const before = await eventTakenUp(session, keys, (event) => {
+    const isIt = isOfCriterion(event, 'agent', judgement.criterion);
+    if (isIt) verdict = (event.payload as Pick<Checked, 'verdict'>).verdict;
+    return isIt;
   });
   if (before !== undefined) return { verdict, session: before };
   return await onSession(

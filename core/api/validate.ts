@@ -1,4 +1,5 @@
 import { endedRun } from './ended-run.ts';
+import { isOfCriterion } from './judge.ts';
 import type { Keys } from './keys.ts';
 import { perform } from './perform.ts';
 import { accepted } from './refused-error.ts';
@@ -34,9 +35,10 @@ async function validated(session: Session, { command, criterion }: Check, keys: 
 /** One that an earlier life of the program recorded is used; one that was cut off before is begun anew, in another fork. */
 async function judgedStep(session: Session, check: Required<Check>, keys: Keys | undefined): Promise<Checked> {
   let verdict: Checked['verdict'] = 'undecided';
-  const before = await eventTakenUp(session, keys, ({ kind, payload }) => {
-    if (kind === 'validation') verdict = (payload as Pick<Checked, 'verdict'>).verdict;
-    return kind === 'validation';
+  const before = await eventTakenUp(session, keys, (event) => {
+    const isIt = isOfCriterion(event, 'command', check.criterion);
+    if (isIt) verdict = (event.payload as Pick<Checked, 'verdict'>).verdict;
+    return isIt;
   });
   if (before !== undefined) return { verdict, session: before };
   const given = accepted(await session.host.programs.judgeByCommand({ session: session.id, ...check }));
