@@ -10,6 +10,8 @@ import {
   loadApprovals,
   loadMergeScreen,
   loadNewSession,
+  loadRunScreen,
+  loadRuns,
   loadSettings,
   loadWorkflowScreen,
   loadWorkflows,
@@ -36,6 +38,8 @@ const NewSessionScreen = lazy(loadNewSession);
 const ApprovalsScreen = lazy(loadApprovals);
 const MergeScreen = lazy(loadMergeScreen);
 const SettingsScreen = lazy(loadSettings);
+const RunsScreen = lazy(loadRuns);
+const RunScreen = lazy(loadRunScreen);
 const WorkflowsScreen = lazy(loadWorkflows);
 const WorkflowScreen = lazy(loadWorkflowScreen);
 
@@ -90,6 +94,10 @@ function Screen() {
       return <WorkflowsScreen />;
     case 'workflow':
       return <WorkflowScreen workflow={route.workflow} view={route.view} />;
+    case 'runs':
+      return <RunsScreen />;
+    case 'run':
+      return <RunScreen key={`${route.session} ${route.run}`} session={route.session} run={route.run} />;
     case 'not-yet':
       return <NotYet what={route.what} />;
     case 'settings':

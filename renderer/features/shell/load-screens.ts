@@ -30,6 +30,16 @@ export function loadWorkflowScreen() {
   return loadWorkflow().then(({ WorkflowScreen }) => ({ default: WorkflowScreen }));
 }
 
+/** The code of the list of runs of workflows. */
+export function loadRuns() {
+  return import('../workflow-runs/screens.ts').then(({ RunsScreen }) => ({ default: RunsScreen }));
+}
+
+/** The code of the screen of one run. */
+export function loadRunScreen() {
+  return import('../workflow-runs/screens.ts').then(({ RunScreen }) => ({ default: RunScreen }));
+}
+
 /** The code of what the bar over everything has of a workflow. */
 export function loadWorkflowTop() {
   return loadWorkflow().then(({ WorkflowTop }) => ({ default: WorkflowTop }));
