@@ -64,6 +64,7 @@ const READING: ReadonlySet<string> = new Set([
   'workflowDocuments.runs',
   'workflowDocuments.lens',
   'workflowDocuments.nodeAt',
+  'workflowDocuments.ended',
   'workflowDrafts.open',
   'workflowDrafts.list',
   'mcp.list',

@@ -11,6 +11,7 @@ export const benchParts = {
   run: 'a run of one trivial step through a whole host, beside its own commits done bare',
   original: 'the same on the Python original; `pip install` runs for it once',
   compile: 'a workflow of 1,000 nodes read and compiled, beside a bare parse of its text',
+  interpret: 'a node of a workflow that runs, beside the same facts put on record by a program',
   sandbox: 'a command in the sandbox, beside a bare start of bubblewrap',
   deltas: 'what an answer of 10,000 streamed words takes on disk, beside its text',
   window: 'the built window in Chromium: its size, its start, its frames, and its longest block during an import',

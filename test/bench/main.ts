@@ -6,6 +6,7 @@ import { benchDeltas } from './deltas.ts';
 import { benchEvidence } from './evidence.ts';
 import { benchFork } from './fork.ts';
 import { benchImport } from './import.ts';
+import { benchInterpret } from './interpret.ts';
 import { benchOpening } from './opening.ts';
 import { benchOriginal } from './original.ts';
 import { benchPeers } from './peers.ts';
@@ -26,6 +27,7 @@ const benches: Readonly<Record<BenchPart, () => Promise<Figure[]>>> = {
   run: benchRun,
   original: benchOriginal,
   compile: benchCompile,
+  interpret: benchInterpret,
   sandbox: benchSandbox,
   deltas: benchDeltas,
   window: benchWindow,

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { openStudio, run, type Studio } from 'openrath-studio';
+import { runDocument } from '../../core/api/flow/run-document.ts';
 import { programs } from './programs.ts';
 
 /** What a home came to: what a kill must not change. */
@@ -25,8 +26,11 @@ const TRIED = /^(model\/requested|tool\/started|effect\/.*|merge\/(opened|settle
 /** Kinds of events that hold what a model or a tool answered. */
 const ANSWER = /^(model\/answered|tool\/ended)$/;
 
+/** What a person chooses where it is there. */
+const CHOSEN = new Set(['approved', 'deep', 'ignore', 'theirs', 'passed']);
+
 // Runs a program in a session of a home, or goes on with it, and prints the story. Made to be killed. A person says of each call that
-// nobody saw end that it is to be run again.
+// nobody saw end that it is to be run again, and answers each question as below, also one that waits since an earlier life.
 const [, , home = '', session = '', name = ''] = process.argv;
 const program = await programs[name]?.();
 if (program === undefined) throw new Error(`there is no program ${name}`);
@@ -37,13 +41,14 @@ const answering = answer(studio).catch((error: unknown) => {
   return 0;
 });
 const begun = await studio.session(session);
-const { limits } = program;
+const { flows, limits = {} } = program;
 const { says } = program.beginning;
-const { id, answer: last } = await run(program.workflow, says === undefined ? begun : begun.say(says), {
-  runId: 'spring',
-  name,
-  ...(limits === undefined ? {} : { limits }),
-});
+const saying = says === undefined ? begun : begun.say(says);
+const how = { runId: 'spring', limits };
+const { id, answer: last } =
+  typeof flows === 'function'
+    ? await run(flows, saying, { ...how, name })
+    : (await runDocument(saying, flows, how)).session;
 leaving.abort();
 console.log(JSON.stringify(await storyOf(studio, { id, says: last }, await answering)));
 await studio.close();
@@ -51,17 +56,27 @@ await studio.close();
 async function answer({ host }: Studio): Promise<number> {
   let asked = 0;
   const news = await host.home.follow({}, { signal: leaving.signal });
+  await choose(host);
   const stopped = new Promise<undefined>((done) => leaving.signal.addEventListener('abort', () => done(undefined)));
   for (;;) {
     const next = await Promise.race([news.next(), stopped]);
     if (next === undefined || next.done === true) return asked;
     for (const event of next.value.items.flatMap((item) => (item.type === 'events' ? item.events : []))) {
-      if ((JSON.parse(event.envelope) as { kind: string }).kind !== 'effect/questioned') continue;
+      const { kind } = JSON.parse(event.envelope) as { kind: string };
+      if (kind === 'approval/asked') await choose(host);
+      if (kind !== 'effect/questioned') continue;
       asked++;
       const { OPENRATH_ASKED_IN: list } = process.env;
       if (list !== undefined) appendFileSync(list, `${event.id}\n`);
       await host.runs.review({ event: event.id, verdict: 'run-again', note: '' });
     }
+  }
+}
+
+async function choose(host: Studio['host']): Promise<void> {
+  for (const { event, choices = [] } of await host.runs.waiting({})) {
+    const chose = choices.find(({ name }) => CHOSEN.has(name))?.name;
+    if (chose !== undefined) await host.runs.approve({ event, answer: { answer: 'chosen', chose } });
   }
 }
 
