@@ -7,6 +7,22 @@ import { openBrowserFace } from './journeys/open-browser-face.ts';
 import { housePlan } from './workflow/house-plan.ts';
 import { runWorkflow } from './workflow/run-workflow.ts';
 
+const end = (node: string, port: string) => ({ node, port });
+const asking = {
+  format: 'openrath-workflow',
+  version: 1,
+  name: 'May it be built',
+  nodes: [
+    { id: 'in', kind: 'input', label: 'What to build' },
+    { id: 'ask', kind: 'approval', label: 'Ask a person', asks: 'May it go on?' },
+    { id: 'out', kind: 'output', label: 'House' },
+  ],
+  edges: [
+    { from: end('in', 'session'), to: end('ask', 'session') },
+    { from: end('ask', 'approved'), to: end('out', 'session') },
+  ],
+};
+
 describe('X2 runs of workflows', () => {
   let home: MadeUpHome;
   let face: Face;
@@ -78,6 +94,21 @@ describe('X2 runs of workflows', () => {
     await page.getByRole('region', { name: 'Run' }).getByRole('button', { name: 'Stop' }).click();
     await canvas().locator('[data-state="running"]').first().waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Run', exact: true }).getByText('stopped').first().waitFor();
+  });
+
+  it('one that waits for a person says so on its node, and leads to the answer', async () => {
+    await running;
+    running = runWorkflow(home, asking, 'A house');
+    await main().getByRole('button', { name: 'Runs' }).click();
+    await page.getByRole('button', { name: /^May it be built/ }).click();
+    await canvas().locator('[data-state="waiting"]').getByText('waiting for you').waitFor();
+    expect(await canvas().locator('.wf-waits').count()).toBe(1);
+    await lookInThemes(page, 'workflow-run-waiting');
+    await page.getByRole('region', { name: 'Run', exact: true }).getByRole('button', { name: 'Answer' }).click();
+    await page.getByText('May it go on?').first().waitFor();
+    await page.goBack();
+    await page.getByRole('region', { name: 'Run', exact: true }).getByRole('button', { name: 'Stop' }).click();
+    await running;
   });
 
   it('nothing went wrong in the page, and no other computer was asked', () => {

@@ -8,7 +8,7 @@ import { nodeLook } from '../workflow/node-look.ts';
 import { sayFigures } from './figures.ts';
 import type { LensNode } from './lens-items.ts';
 import { RoundPicker } from './round-picker.tsx';
-import { StateWord } from './state-look.tsx';
+import { FarState, StateWord } from './state-look.tsx';
 import { useTook } from './use-took.ts';
 
 /** One node of a run: its title, what it does, and in the facts line how it stands and what it came to. */
@@ -32,6 +32,7 @@ export const LensCard = memo(function LensCard({ data, selected = false }: NodeP
         >
           <Icon size={alonePx} strokeWidth={1.9} aria-hidden className="flex-none text-(--i)" />
           <bdi className="line-clamp-2 min-w-0">{shape.words.title}</bdi>
+          {visit === undefined ? null : <FarState state={visit.state} px={alonePx} />}
         </div>
       ) : null}
       {shape.ports.map(({ name, direction, side, type, x, y }) => (

@@ -15,12 +15,21 @@ export function StateWord({ state }: { readonly state: LensState }) {
   );
 }
 
-function StateMark({ state }: { readonly state: LensState }) {
-  if (state === 'queued') return <CircleDashed size={11} aria-hidden />;
-  if (state === 'left out') return <Ban size={11} aria-hidden />;
-  if (state === 'cut off') return <Link2Off size={11} aria-hidden />;
-  if (state === 'failed and ignored') return <CircleSlash size={11} aria-hidden />;
-  return <StatusMark status={state} size={11} />;
+/** A state as seen from afar: its shape alone, with its word for readers. */
+export function FarState({ state, px }: { readonly state: LensState; readonly px: number }) {
+  return (
+    <span role="img" aria-label={state} className={cx('ml-auto flex-none', inks[state])}>
+      <StateMark state={state} size={px} />
+    </span>
+  );
+}
+
+function StateMark({ state, size = 11 }: { readonly state: LensState; readonly size?: number }) {
+  if (state === 'queued') return <CircleDashed size={size} aria-hidden />;
+  if (state === 'left out') return <Ban size={size} aria-hidden />;
+  if (state === 'cut off') return <Link2Off size={size} aria-hidden />;
+  if (state === 'failed and ignored') return <CircleSlash size={size} aria-hidden />;
+  return <StatusMark status={state} size={size} />;
 }
 
 const inks: Readonly<Record<LensState, string>> = {
