@@ -1,4 +1,4 @@
-import { Ban, CircleDashed, CircleSlash, Link2Off } from 'lucide-react';
+import { Ban, Circle, CircleSlash, Link2Off } from 'lucide-react';
 import type { LensVisitView } from '../../../core/contract/workflow-view.ts';
 import { cx } from '../../ui/class-names.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -25,7 +25,7 @@ export function FarState({ state, px }: { readonly state: LensState; readonly px
 }
 
 function StateMark({ state, size = 11 }: { readonly state: LensState; readonly size?: number }) {
-  if (state === 'queued') return <CircleDashed size={size} aria-hidden />;
+  if (state === 'queued') return <Circle size={size} aria-hidden />;
   if (state === 'left out') return <Ban size={size} aria-hidden />;
   if (state === 'cut off') return <Link2Off size={size} aria-hidden />;
   if (state === 'failed and ignored') return <CircleSlash size={size} aria-hidden />;
