@@ -11,6 +11,8 @@ import {
   loadMergeScreen,
   loadNewSession,
   loadNewWorkflow,
+  loadRunScreen,
+  loadRuns,
   loadSettings,
   loadWorkflowScreen,
   loadWorkflows,
@@ -37,6 +39,8 @@ const NewSessionScreen = lazy(loadNewSession);
 const ApprovalsScreen = lazy(loadApprovals);
 const MergeScreen = lazy(loadMergeScreen);
 const SettingsScreen = lazy(loadSettings);
+const RunsScreen = lazy(loadRuns);
+const RunScreen = lazy(loadRunScreen);
 const WorkflowsScreen = lazy(loadWorkflows);
 const WorkflowScreen = lazy(loadWorkflowScreen);
 const NewWorkflowScreen = lazy(loadNewWorkflow);
@@ -94,6 +98,10 @@ function Screen() {
       return <NewWorkflowScreen />;
     case 'workflow':
       return <WorkflowScreen workflow={route.workflow} view={route.view} />;
+    case 'runs':
+      return <RunsScreen />;
+    case 'run':
+      return <RunScreen key={`${route.session} ${route.run}`} session={route.session} run={route.run} />;
     case 'not-yet':
       return <NotYet what={route.what} />;
     case 'settings':

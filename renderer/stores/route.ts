@@ -10,6 +10,9 @@ export type Route =
   | { readonly screen: 'workflows' }
   /** `workflow`: the id of a kept one; `new` for one that never was. */
   | { readonly screen: 'workflow'; readonly workflow: string; readonly view: WorkflowView }
+  | { readonly screen: 'runs' }
+  /** A run of a workflow, in the session that it began in. */
+  | { readonly screen: 'run'; readonly session: string; readonly run: string }
   | { readonly screen: 'not-yet'; readonly what: string }
   | { readonly screen: 'new-session' }
   | { readonly screen: 'new-workflow' }
@@ -47,12 +50,22 @@ function pathOf(route: Route): string[] {
   if (route.screen === 'session') return ['session', route.session, route.view];
   if (route.screen === 'merge') return [route.screen, route.session, ...(route.into === undefined ? [] : [route.into])];
   if (route.screen === 'workflow') return ['workflow', route.workflow, route.view];
+  if (route.screen === 'run') return ['run', route.session, route.run];
   if (route.screen === 'not-yet') return ['not-yet', route.what];
   return [route.screen];
 }
 
 /** Screens that are about nothing in particular. */
-const plainScreens = ['start', 'library', 'settings', 'new-session', 'new-workflow', 'approvals', 'workflows'] as const;
+const plainScreens = [
+  'start',
+  'library',
+  'settings',
+  'new-session',
+  'new-workflow',
+  'approvals',
+  'workflows',
+  'runs',
+] as const;
 
 const sessionViews: readonly SessionView[] = ['graph', 'transcript', 'files'];
 const workflowViews: readonly WorkflowView[] = ['canvas', 'list', 'code', 'versions'];
@@ -60,6 +73,7 @@ const workflowViews: readonly WorkflowView[] = ['canvas', 'list', 'code', 'versi
 function routeOf([screen, first, second]: readonly string[]): Route | undefined {
   const plain = plainScreens.find((each) => each === screen);
   if (plain !== undefined) return { screen: plain };
+  if (screen === 'run' && first && second) return { screen, session: first, run: second };
   if (screen === 'not-yet' && first) return { screen, what: first };
   if (screen === 'merge' && first) return { screen, session: first, ...(second ? { into: second } : {}) };
   if (screen === 'workflow' && first)

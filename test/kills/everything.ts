@@ -1,4 +1,4 @@
-import type { RunSource } from '../../core/api/flow/run-source.ts';
+import type { RunSource } from '../../core/model/workflow/run-source.ts';
 import { agent, flow, node, says, scripted, writes } from '../api/flow/documents.ts';
 
 const adds = scripted(

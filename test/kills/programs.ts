@@ -1,6 +1,6 @@
 import type { ProgramLimits } from 'openrath-studio';
-import type { RunSource } from '../../core/api/flow/run-source.ts';
 import { type SampleProgram, sampleProgram } from '../../core/api/samples.ts';
+import type { RunSource } from '../../core/model/workflow/run-source.ts';
 import { everything } from './everything.ts';
 import { garden } from './garden.ts';
 

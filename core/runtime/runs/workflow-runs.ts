@@ -1,6 +1,6 @@
 import type { CatalogueState } from '../../model/catalogue/state.ts';
 import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
-import type { SessionEvent } from '../../model/read-event.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { NodeRound } from '../../model/workflow/node-position.ts';
 import { type RunSource, readRunSource } from '../../model/workflow/run-source.ts';
@@ -114,12 +114,14 @@ async function laidRun(run: RunOfWorkflow, world: WorkflowRunsWorld): Promise<De
   const source = await sourceOf(started.payload.code, world);
   if (!source.ok) return source;
   const parts: PartRun[] = [];
+  const choices = new Map<string, EventOf<'selector/chose'>['payload']>();
   for (const { id } of family) {
     const session = id as SessionId;
     const events = session === run.session ? own : await eventsOf(session, world);
     parts.push(...partsOf(session, events));
+    for (const event of events) if (event.kind === 'selector/chose') choices.set(event.id, event.payload);
   }
-  const events: RunEvents = { started, own: own.filter(({ envelope }) => envelope.run === run.run), parts };
+  const events: RunEvents = { started, own: own.filter(({ envelope }) => envelope.run === run.run), parts, choices };
   const lens = layRun(source.value, events, {
     sha256: world.sealing.sha256,
     standing: (session) => {

@@ -27,6 +27,25 @@ import { FactRow, Nothing, Section } from './section.tsx';
 import { StepVerdicts } from './step-verdicts.tsx';
 import { TokenRows } from './token-rows.tsx';
 
+/** The way to the canvas, for what runs of workflows did; nothing in a lineage without any. */
+function RunRow({ session, event }: { readonly session: string; readonly event: string }) {
+  const hasRun = useLineage(({ rev, lanes }) =>
+    rev >= 0 && lanes.has(session) ? [...lanes.values()].some(({ row }) => row?.workflowRuns !== undefined) : false,
+  );
+  if (!hasRun) return null;
+  return (
+    <FactRow name="Run">
+      <button
+        type="button"
+        className="text-accent-ink hover:underline"
+        onClick={async () => (await import('../workflow-runs/show-on-canvas.ts')).showOnCanvas(event)}
+      >
+        Show on the canvas
+      </button>
+    </FactRow>
+  );
+}
+
 /** What is known of a step, each fact with how it is known. */
 export function SummaryTab({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
   const zone = useConnection((connection) => connection.home?.zone);
@@ -55,6 +74,7 @@ export function SummaryTab({ step, detail }: { readonly step: StepRow; readonly 
           <LineText text={detail.kind} mode="exact" />{' '}
           <span className="text-ink-3">· number {count(detail.seq)} of its session</span>
         </FactRow>
+        <RunRow session={step.session} event={detail.id} />
       </dl>
       {step.kind === 'start' && <Origin session={step.session} />}
       {detail.kind === 'workspace/applied' && <AppliedEffect session={step.session} event={detail.id} />}

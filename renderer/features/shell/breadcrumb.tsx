@@ -14,7 +14,7 @@ export function Breadcrumb() {
   const go = useNavigation((state) => state.go);
   const title = useTitleOf(route);
   const workflow = useWorkflowName((state) => state.name);
-  const parts = partsOf(route, route.screen === 'workflow' ? workflow : title);
+  const parts = partsOf(route, route.screen === 'workflow' || route.screen === 'run' ? workflow : title);
   return (
     <nav
       aria-label="Breadcrumb"
@@ -23,11 +23,7 @@ export function Breadcrumb() {
       {parts.map((part, index) =>
         index < parts.length - 1 ? (
           <Fragment key={part}>
-            <button
-              type="button"
-              onClick={() => go({ screen: route.screen === 'workflow' ? 'workflows' : 'library' })}
-              className="hover:text-ink max-[640px]:hidden"
-            >
+            <button type="button" onClick={() => go(above(route))} className="hover:text-ink max-[640px]:hidden">
               {part}
             </button>
             <ChevronRight size={13} aria-hidden className="flex-none max-[640px]:hidden" />
@@ -41,6 +37,11 @@ export function Breadcrumb() {
       {route.screen === 'session' ? <SessionMenu session={route.session} /> : null}
     </nav>
   );
+}
+
+function above({ screen }: Route): Route {
+  if (screen === 'run') return { screen: 'runs' };
+  return { screen: screen === 'workflow' ? 'workflows' : 'library' };
 }
 
 function useTitleOf(route: Route): string | undefined {
@@ -65,6 +66,10 @@ function partsOf(route: Route, title: string | undefined): readonly string[] {
       return ['Workflows', 'New workflow'];
     case 'workflow':
       return ['Workflows', title ?? 'Workflow'];
+    case 'runs':
+      return ['Runs'];
+    case 'run':
+      return ['Runs', title ?? 'Run'];
     case 'merge':
       return ['Sessions', 'Merge'];
     case 'not-yet':

@@ -35,6 +35,16 @@ export function loadNewWorkflow() {
   return loadWorkflow().then(({ NewWorkflowScreen }) => ({ default: NewWorkflowScreen }));
 }
 
+/** The code of the list of runs of workflows. */
+export function loadRuns() {
+  return import('../workflow-runs/screens.ts').then(({ RunsScreen }) => ({ default: RunsScreen }));
+}
+
+/** The code of the screen of one run. */
+export function loadRunScreen() {
+  return import('../workflow-runs/screens.ts').then(({ RunScreen }) => ({ default: RunScreen }));
+}
+
 /** The code of what the bar over everything has of a workflow. */
 export function loadWorkflowTop() {
   return loadWorkflow().then(({ WorkflowTop }) => ({ default: WorkflowTop }));

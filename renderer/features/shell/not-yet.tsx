@@ -1,4 +1,4 @@
-import { Brain, Layers, type LucideIcon, Shapes } from 'lucide-react';
+import { Brain, type LucideIcon, Shapes } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** A place that this version does not have yet. Says what will be there, and shows nothing made up. */
@@ -12,7 +12,6 @@ export function NotYet({ what }: { readonly what: string }) {
 }
 
 const places: Readonly<Record<string, readonly [LucideIcon, string]>> = {
-  Runs: [Layers, 'Each execution of a workflow with its state, budget and outcome will be listed here.'],
   Memory: [
     Brain,
     'What agents remember, why each item is there, who read it and what it led to will be here. What a log says about memory is on its steps already.',

@@ -33,7 +33,8 @@ export function Rail() {
       {item('Sessions', ListTree, { screen: isEmpty ? 'start' : 'library' })}
       {item('New session', Plus, { screen: 'new-session' })}
       {item('Workflows', Workflow, { screen: 'workflows' })}
-      {later.map(([label, icon]) => item(label, icon, { screen: 'not-yet', what: label }))}
+      {item('Runs', Layers, { screen: 'runs' })}
+      {item('Memory', Brain, { screen: 'not-yet', what: 'Memory' })}
       <span className="relative">
         {item(approvals, ShieldCheck, { screen: 'approvals' })}
         <Badge count={waiting} />
@@ -43,11 +44,6 @@ export function Rail() {
     </nav>
   );
 }
-
-const later: readonly (readonly [string, LucideIcon])[] = [
-  ['Runs', Layers],
-  ['Memory', Brain],
-];
 
 /** How many wait, over the corner of the icon; its button says it in words. */
 function Badge({ count: waiting }: { readonly count: number }) {
@@ -68,6 +64,7 @@ function placeOf(route: Route, approvals: string): string | undefined {
   if (route.screen === 'new-session') return 'New session';
   if (route.screen === 'approvals') return approvals;
   if (['workflows', 'workflow', 'new-workflow'].includes(route.screen)) return 'Workflows';
+  if (route.screen === 'runs' || route.screen === 'run') return 'Runs';
   if (route.screen === 'not-yet') return route.what;
   return route.screen === 'start' ? undefined : 'Sessions';
 }

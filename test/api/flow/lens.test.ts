@@ -133,6 +133,34 @@ describe('X2: a run is laid over its document', () => {
     expect(visit(failed, 'x')?.output).toMatch(/./);
   });
 
+  it('S8: what waits for a person is told so, in the node that asks, and then what they chose', async () => {
+    const asking = flow(
+      [
+        ...ends,
+        node('ask', 'approval', { asks: 'May it go on?' }),
+        node('look', 'validate', { by: 'person', criterion: 'It is good.' }),
+        agent('x', lost, { onFailure: 'wait' }),
+      ],
+      ['in > ask', 'ask.approved > look', 'look.passed > x', 'x > out'],
+    );
+    const begun = await studio.create({ title: 'Asking', says: 'Go' });
+    const running = runDocument(begun, sourceOf(asking), { runId: 'one' }).catch(() => undefined);
+    for (const [name, chose] of [
+      ['ask', 'approved'],
+      ['look', 'passed'],
+      ['x', 'ignore'],
+    ] as const) {
+      await expect.poll(async () => states(await lensOf(begun))[name], { timeout: 5_000 }).toBe('waiting');
+      const [question] = await studio.host.runs.waiting({});
+      const answer = { answer: 'chosen', chose } as const;
+      expect(await studio.host.runs.approve({ event: question?.event ?? '', answer })).toMatchObject({ ok: true });
+    }
+    await running;
+    const lens = await lensOf(begun);
+    expect(states(lens)).toMatchObject({ ask: 'done', look: 'done', x: 'failed and ignored', out: 'left out' });
+    expect([visit(lens, 'ask')?.route, visit(lens, 'look')?.verdict]).toEqual(['approved', 'passed']);
+  });
+
   it('nodes of a workflow in a workflow stand behind its node', async () => {
     const inner = flow([...ends, agent('deep', says('Deep.'))], ['in > deep', 'deep > out']);
     const outer = flow([...ends, node('part', 'workflow', { workflow: 'w' })], ['in > part', 'part > out']);

@@ -13,6 +13,8 @@ describe('deep links', () => {
     ['/merge/s1/s2', { route: { screen: 'merge', session: 's1', into: 's2' }, selection: none }],
     ['/workflows', { route: { screen: 'workflows' }, selection: none }],
     ['/workflow/w1/list', { route: { screen: 'workflow', workflow: 'w1', view: 'list' }, selection: none }],
+    ['/runs', { route: { screen: 'runs' }, selection: none }],
+    ['/run/S/r1', { route: { screen: 'run', session: 'S', run: 'r1' }, selection: none }],
     ['/not-yet/Memory', { route: { screen: 'not-yet', what: 'Memory' }, selection: none }],
     ['/session/s1/transcript', { route: { screen: 'session', session: 's1', view: 'transcript' }, selection: none }],
     ['/session/s1/files', { route: { screen: 'session', session: 's1', view: 'files' }, selection: none }],

@@ -170,7 +170,7 @@ function laidTask(laying: Laying, task: Task<LensToken>, here: Here): Told {
   if (state === 'failed and ignored') return { state, outs: {}, text: failureIn(operations.at(-1)?.left?.value) };
   if (state === 'failed') return { state, text: failureIn(operations.at(-1)?.left?.value) };
   if (state !== 'done') return { state };
-  const gave = nodeGave(task, here.record);
+  const gave = nodeGave(task, here.record, laying.events.choices);
   if (gave === undefined) return { state: ended === undefined ? 'running' : 'cut off' };
   return { state, ...gave, output: undefined, text: gave.output };
 }

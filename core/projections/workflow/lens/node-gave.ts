@@ -2,7 +2,7 @@ import type { Json } from '../../../model/canonical.ts';
 import type { NodeKind } from '../../../model/workflow/settings.ts';
 import type { Task } from '../run/going.ts';
 import type { Outs } from '../run/schedule.ts';
-import type { NodeRecord } from './run-record.ts';
+import type { NodeRecord, RunEvents } from './run-record.ts';
 
 /** What went along an edge, as far as the record has it: JSON of a value, or the last words of a session. */
 export interface LensToken {
@@ -26,7 +26,11 @@ interface LeftValue {
 }
 
 /** What a node gave by its record, all of whose operations are left; undefined where the one that says it was not yet entered. */
-export function nodeGave(task: Task<LensToken>, { operations, parts }: NodeRecord): NodeGave | undefined {
+export function nodeGave(
+  task: Task<LensToken>,
+  { operations, parts }: NodeRecord,
+  choices: RunEvents['choices'],
+): NodeGave | undefined {
   const { node } = task.node;
   const last = operations.at(-1);
   if (node === undefined || last?.left === undefined) return undefined;
@@ -35,11 +39,12 @@ export function nodeGave(task: Task<LensToken>, { operations, parts }: NodeRecor
   const member = (name: string): Json | undefined => memberOf(more, name);
   switch (node.kind) {
     case 'selector': {
+      const choice = choices.get(last.left.result?.head ?? '');
       const chosen = routeOf(
         node.routes.map(({ name }) => name),
-        member('chosen') ?? member('chose'),
+        choice?.chosen ?? member('chosen'),
       );
-      return chosen === undefined ? undefined : byRoute(chosen, session, member('reason'));
+      return chosen === undefined ? undefined : byRoute(chosen, session, choice?.reason ?? member('reason'));
     }
     case 'approval': {
       const chosen =
@@ -47,7 +52,7 @@ export function nodeGave(task: Task<LensToken>, { operations, parts }: NodeRecor
       return chosen === undefined ? undefined : byRoute(chosen, session, member('note'));
     }
     case 'validate': {
-      const verdict = verdictOf(more) ?? verdictIn(parts);
+      const verdict = verdictOf(more) ?? verdictIn(parts) ?? verdictAsked(operations);
       if (verdict === undefined) return undefined;
       const route = verdict === 'passed' ? 'passed' : 'failed';
       return { outs: { [route]: session }, route, verdict };
@@ -134,6 +139,14 @@ function verdictIn(parts: NodeRecord['parts']): string | undefined {
   for (const { events } of parts.toReversed())
     for (const event of events.toReversed()) if (event.kind === 'validation') return event.payload.verdict;
   return undefined;
+}
+
+/** A person's, who was asked before it was put on record. */
+function verdictAsked(operations: NodeRecord['operations']): string | undefined {
+  if (operations.at(-1)?.what !== 'judge') return undefined;
+  const { more = null } = leftValue(operations.at(-2)?.left?.value);
+  const chose = memberOf(more, 'chose');
+  return typeof chose === 'string' ? chose : undefined;
 }
 
 function byRoute(route: string, session: LensToken, why: Json | undefined): NodeGave {

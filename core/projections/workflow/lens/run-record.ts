@@ -11,6 +11,8 @@ export interface RunEvents {
   readonly own: readonly SessionEvent[];
   /** Runs in the lineage: those that nodes began and the sub-agents of these are found among them. */
   readonly parts: readonly PartRun[];
+  /** Choices of selectors in the lineage, by their events. */
+  readonly choices: ReadonlyMap<string, EventOf<'selector/chose'>['payload']>;
 }
 
 /** A run of an agent, a command, a call or a question. */

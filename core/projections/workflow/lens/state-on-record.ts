@@ -1,3 +1,4 @@
+import { leftValue } from './node-gave.ts';
 import type { LensState } from './run-lens.ts';
 import type { NodeRecord } from './run-record.ts';
 
@@ -18,6 +19,20 @@ export function stateOnRecord({ operations }: NodeRecord, { isOver, isIgnored, s
     if (isOver || standing === 'interrupted') return 'cut off';
     return standing === 'waiting' ? 'waiting' : 'running';
   }
+  const answered = last.what === 'ask' && isFailureAsked(operations) ? chosenIn(last.left?.value) : undefined;
+  if (answered === 'ignore') return 'failed and ignored';
+  if (answered === 'fail') return 'failed';
+  if (answered === 'retry') return isOver ? 'cut off' : 'running';
   if (last.left?.outcome === 'done') return 'done';
   return isIgnored ? 'failed and ignored' : 'failed';
+}
+
+/** What was asked last is how to go on after a failure. */
+function isFailureAsked(operations: NodeRecord['operations']): boolean {
+  return operations.at(-2)?.left?.outcome === 'failed';
+}
+
+function chosenIn(value: string | undefined): unknown {
+  const { more } = leftValue(value);
+  return typeof more === 'object' && more !== null && 'chose' in more ? more.chose : undefined;
 }
