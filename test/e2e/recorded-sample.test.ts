@@ -33,7 +33,7 @@ describe('the recorded sample', () => {
   it('R5: runs live beside its record, and its graph streams to the merge and the verdict', async () => {
     const { page } = face;
     await page.keyboard.press('Control+Shift+h');
-    await page.getByRole('button', { name: 'Run it' }).click();
+    await page.getByRole('button', { name: 'Run it' }).first().click();
     const bar = page.getByRole('banner');
     await bar.getByText('1 running').or(bar.getByText('2 running')).waitFor();
     await lookInThemes(page, 'sample-runs');

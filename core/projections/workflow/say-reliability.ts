@@ -31,7 +31,9 @@ export function sayReliability(of: Reliability): readonly string[] {
   return [
     `${counted(runs, 'run')}: ${ended.map(({ status, runs: count }) => `${count} ${status}`).join(', ')}`,
     ...reaching,
-    areAlike ? `All ${runs} went alike.` : 'They did not all go alike: outputs, ends or verdicts differ.',
+    ...(runs === 1
+      ? []
+      : [areAlike ? `All ${runs} went alike.` : 'They did not all go alike: outputs, ends or verdicts differ.']),
     `${sentBack} of ${runs} had a validation that did not pass.`,
     [
       `calls ${sayRange(calls, figure)}`,

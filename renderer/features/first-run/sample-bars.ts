@@ -124,6 +124,106 @@ export const engineering: readonly SampleLane[] = [
   },
 ];
 
+/** The steps of the recorded research sample. A test holds them to the record. */
+export const research: readonly SampleLane[] = [
+  {
+    kind: 'main',
+    status: 'done',
+    steps: [
+      ['placement', 0],
+      ['memory-recalled', 0],
+      ['you', 161],
+      ['tool', 50],
+      ['agent', 182],
+      ['merge', 0],
+      ['merge', 0],
+      ['merge', 0],
+      ['merge', 0],
+      ['merge', 0],
+      ['merge', 0],
+      ['you', 615],
+      ['tool', 452],
+      ['agent', 22],
+      ['tool', 159, 'failed'],
+      ['validation', 45],
+      ['you', 615],
+      ['tool', 159, 'failed'],
+      ['agent', 37],
+      ['tool', 114],
+      ['agent', 45],
+      ['tool', 59],
+      ['validation', 45],
+      ['validation', 75],
+    ],
+  },
+  {
+    kind: 'sub-agent',
+    status: 'done',
+    from: 4,
+    steps: [
+      ['you', 304],
+      ['tool', 426],
+      ['agent', 92],
+    ],
+  },
+  {
+    kind: 'sub-agent',
+    status: 'done',
+    from: 4,
+    steps: [
+      ['you', 303],
+      ['tool', 284],
+      ['agent', 50],
+      ['tool', 85],
+      ['agent', 198],
+    ],
+  },
+  {
+    kind: 'sub-agent',
+    status: 'done',
+    from: 4,
+    steps: [
+      ['you', 305],
+      ['tool', 596],
+      ['agent', 124],
+    ],
+  },
+  {
+    kind: 'fork',
+    status: 'done',
+    from: 22,
+    steps: [
+      ['you', 243],
+      ['tool', 399],
+      ['agent', 105],
+    ],
+  },
+];
+
+/** The steps of the recorded trading sample. A test holds them to the record. */
+export const trading: readonly SampleLane[] = [
+  {
+    kind: 'main',
+    status: 'failed',
+    steps: [
+      ['placement', 0],
+      ['tool', 110],
+      ['you', 225],
+      ['agent', 28],
+      ['tool', 88],
+      ['agent', 19],
+      ['tool', 144, 'failed'],
+      ['validation', 39],
+      ['you', 225],
+      ['tool', 88],
+      ['agent', 49],
+      ['tool', 89, 'failed'],
+      ['validation', 39],
+      ['tool', 91],
+    ],
+  },
+];
+
 /** The picture of a sample, as the mini-lineage draws it. */
 export function samplePicture(lanes: readonly SampleLane[]) {
   const bars = lanes.flatMap(({ steps }, lane) => steps.map((step) => barOf(step, lane)));

@@ -1,8 +1,8 @@
-import { engineering, firstLook } from './sample-bars.ts';
+import { engineering, firstLook, research, trading } from './sample-bars.ts';
 import { SampleKinds } from './sample-kinds.tsx';
 import { SamplePanel } from './sample-panel.tsx';
 
-/** The samples that ship with the product: one that is made up, and says so, and one that this product ran and recorded. */
+/** The samples that ship with the product: one that is made up, and says so, and those that this product ran and recorded. */
 export function SampleCard() {
   return (
     <>
@@ -20,11 +20,22 @@ export function SampleCard() {
           about="This product ran it, with a scripted model: a patch that the tests reject, a second one, a merge."
           lanes={engineering}
         />
+        <SamplePanel
+          name="research"
+          title="Research"
+          chip="recorded"
+          about="A workflow: three readers at once, a writer, and a citation that does not resolve and goes back."
+          lanes={research}
+        />
+        <SamplePanel
+          name="trading"
+          title="Trading"
+          chip="recorded"
+          about="A workflow: an order that breaks the risk rules twice, and is unwound. No two runs need be alike."
+          lanes={trading}
+        />
       </div>
       <SampleKinds />
-      <p className="mt-2.5 text-xs text-ink-3">
-        More recorded samples, of a workflow and of a failure to find, come with the versions that can run them.
-      </p>
     </>
   );
 }

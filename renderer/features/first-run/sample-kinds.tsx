@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { StepKind } from '../../../core/contract/view.ts';
 import { kindFill, kindLook } from '../../ui/kind.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
-import { engineering, firstLook } from './sample-bars.ts';
+import { engineering, firstLook, research, trading } from './sample-bars.ts';
 
 /** The kinds of step in the samples, each with its icon, hue and word: the legend of everything else. */
 export function SampleKinds() {
@@ -21,5 +21,7 @@ export function SampleKinds() {
 }
 
 const kinds: readonly StepKind[] = [
-  ...new Set([...firstLook, ...engineering].flatMap(({ steps }) => steps.map(([kind]) => kind))),
+  ...new Set(
+    [...firstLook, ...engineering, ...research, ...trading].flatMap(({ steps }) => steps.map(([kind]) => kind)),
+  ),
 ];

@@ -56,6 +56,10 @@ it('U1: what one run does not tell of tokens and cost is unknown of all', () => 
   expect(sayReliability(of).at(-1)).toBe('calls 2, tokens unknown, cost unknown, took 1.2 s');
 });
 
+it('one run is alike to none, and nothing is said of that', () => {
+  expect(sayReliability(reliabilityOf([booked])).join()).not.toContain('alike');
+});
+
 it('is told as a table, and one fact a line', () => {
   expect(reliabilityTable([mended, broken]).slice(1)).toEqual([
     ['1', 'booked', 'done', 'failed, passed', '4', '220', '$0.0500', '2.0 s', 'b'],

@@ -4,12 +4,20 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { composeHost } from '../../../core/compose-host.ts';
 import { connect } from '../../../core/contract/connect.ts';
-import { engineering, firstLook, samplePicture } from '../../../renderer/features/first-run/sample-bars.ts';
+import {
+  engineering,
+  firstLook,
+  research,
+  samplePicture,
+  trading,
+} from '../../../renderer/features/first-run/sample-bars.ts';
 import { duplexPair } from '../duplex-pair.ts';
 
 it.each([
   ['made-up', {}, firstLook],
   ['engineering', { name: 'engineering' }, engineering],
+  ['research', { name: 'research' }, research],
+  ['trading', { name: 'trading' }, trading],
 ] as const)('I5: the card of the %s sample shows the steps that its record has', async (_, named, drawn) => {
   const home = await mkdtemp(join(tmpdir(), 'sample-bars-'));
   const host = await composeHost(home, {});
