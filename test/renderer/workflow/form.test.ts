@@ -8,7 +8,7 @@ import { leadingValues } from '../../../renderer/features/workflow/form/leading-
 import { moved } from '../../../renderer/features/workflow/form/moved.ts';
 import { valueAt } from '../../../renderer/features/workflow/form/set-at.ts';
 import { type Setting, settingsOf } from '../../../renderer/features/workflow/form/settings-of.ts';
-import { inputFor, whyNoInput } from '../../../renderer/features/workflow/form/why-no-input.ts';
+import { whyNoInput } from '../../../renderer/features/workflow/form/why-no-input.ts';
 import { nodeLooks } from '../../../renderer/features/workflow/node-look.ts';
 import { drawnOf, edge, edgesOf } from './drawn-workflow.ts';
 
@@ -127,9 +127,23 @@ it.each([
   expect(whyNoInput(input, schema)).toBe(says);
 });
 
-it('a schema that is none says nothing, and another tool keeps what it takes too', () => {
+it('a schema that is none says nothing', () => {
   expect([whyNoInput({}, 'no JSON'), whyNoInput({}, '7')]).toEqual([undefined, undefined]);
-  expect(inputFor({ command: 'ls', lines: 2 }, schema)).toEqual({ path: '', lines: 2 });
+});
+
+it('a session is led on before a value, and what leads already is named first', () => {
+  const drawn = drawnOf(
+    [
+      ['in', 'input'],
+      ['late', 'agent'],
+      ['out', 'output'],
+    ],
+    ['in out', 'late.answer out.values'],
+  );
+  const agent = newNode(drawn, 'agent');
+  expect(edgesOf(addAfter('in', agent, { x: 0, y: 0 })(drawn))).toContain('in.session agent.session');
+  const out = drawn.document.nodes.find(({ id }) => id === 'out') as WorkflowNode;
+  expect(leadingValues(drawn, out).map(({ id }) => id)).toEqual(['late', 'in']);
 });
 
 const spot = (x: number, y: number) => ({ x, y });

@@ -23,16 +23,6 @@ export function whyNoInput(input: Json | undefined, schemaText: string): string 
   return undefined;
 }
 
-/** An input with the members that a tool must have, each as it is where it is there already, and an empty text where not. */
-export function inputFor(before: Json | undefined, schemaText: string): Json {
-  const schema = parse(schemaText);
-  if (!isMembers(schema)) return before ?? {};
-  const properties = isMembers(schema.properties) ? schema.properties : {};
-  const required = Array.isArray(schema.required) ? schema.required.filter((name) => typeof name === 'string') : [];
-  const kept = isMembers(before) ? Object.entries(before).filter(([name]) => Object.hasOwn(properties, name)) : [];
-  return { ...Object.fromEntries(required.map((name) => [name, ''])), ...Object.fromEntries(kept) };
-}
-
 function whyNoValue(name: string, value: Json, { type, enum: choices }: Members): string | undefined {
   if (typeof value === 'string' && value.includes('{{')) return undefined;
   if (Array.isArray(choices) && !choices.includes(value))
