@@ -64,7 +64,7 @@ describe('X2 a workflow on its canvas', () => {
     await page.keyboard.down('Shift');
     await node('Reader: code').click();
     await page.keyboard.up('Shift');
-    await settings().getByText('2 nodes are selected').waitFor();
+    await settings().getByRole('heading', { name: '2 nodes are selected' }).waitFor();
     await press('Control+g');
     await canvas().getByRole('button', { name: 'Group', exact: true }).dblclick();
     await canvas().getByLabel('Name of the group').fill('Readers');
@@ -144,7 +144,7 @@ describe('X2 a workflow on its canvas', () => {
     await settings().getByLabel('Label', { exact: true }).fill('Plan');
     await page.keyboard.type('ner two');
     await node('Planner two').waitFor();
-    await settings().getByRole('button', { name: 'Raw' }).click();
+    await settings().getByRole('tab', { name: 'Raw' }).click();
     const raw = settings().getByLabel('The node as JSON');
     await raw.fill('{ "id": "planner", "kind": "agent", "agent": 7 }');
     await settings()

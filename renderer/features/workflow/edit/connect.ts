@@ -45,10 +45,12 @@ export function fittingEnds(drawn: Drawn, at: WorkflowEnd, side: 'in' | 'out'): 
   );
 }
 
-/** An edge from a node that is there to one that is not yet drawn into the document, where any fits: a free way out that must lead somewhere first. */
+/** An edge from a node that is there to one that is not yet drawn into the document, where any fits: a session before a value, and a free way out before one that leads somewhere. */
 export function edgeBetween(drawn: Drawn, from: WorkflowNode, to: WorkflowNode): WorkflowEdge | undefined {
   const isUsed = (port: string) => drawn.document.edges.some((edge) => isSameEnd(edge.from, { node: from.id, port }));
-  const outs = portsAt(from, 'out').toSorted((a, b) => Number(isUsed(a.name)) - Number(isUsed(b.name)));
+  const rank = ({ name, type }: { readonly name: string; readonly type: string }) =>
+    (type === 'session' ? 0 : 2) + (isUsed(name) ? 1 : 0);
+  const outs = portsAt(from, 'out').toSorted((a, b) => rank(a) - rank(b));
   const edges = outs.flatMap((out) =>
     portsAt(to, 'in').map((into) => ({
       from: { node: from.id, port: out.name },

@@ -6,10 +6,11 @@ export function newNode(drawn: Drawn, kind: NodeKind, settings: Readonly<Record<
   return { ...(first[kind] as Record<string, Json>), ...settings, id: freeId(drawn, kind), kind };
 }
 
-const agent = { name: 'Agent', model: { provider: 'scripted', name: 'script' } };
+/** An agent that costs nothing, until a person says which. */
+export const FIRST_AGENT = { name: 'Agent', model: { provider: 'scripted', name: 'script' } };
 const first: Readonly<Record<NodeKind, { readonly [member: string]: Json }>> = {
   input: {},
-  agent: { agent },
+  agent: { agent: FIRST_AGENT },
   tool: { tool: 'run_command', input: { command: '' } },
   selector: { how: 'person', routes: [{ name: 'yes' }, { name: 'no' }] },
   parallel: { branches: ['one', 'two'] },

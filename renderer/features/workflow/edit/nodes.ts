@@ -6,7 +6,8 @@ import {
   type WorkflowNode,
 } from '../../../../core/contract/workflow-view.ts';
 import { connect, edgeBetween, removeEdges, withEdges } from './connect.ts';
-import { type Drawn, type Edit, edgeKey, nodeOf } from './drawn.ts';
+import { type Drawn, type Edit, edgeKey, isSameEnd, nodeOf } from './drawn.ts';
+import { makeRoom } from './make-room.ts';
 
 /** Adds a node whose id is free, at a place. */
 export function addNode(node: WorkflowNode, place: NodePlace): Edit {
@@ -16,13 +17,16 @@ export function addNode(node: WorkflowNode, place: NodePlace): Edit {
   });
 }
 
-/** Adds a node and leads another one to it, where any port of it fits. */
-export function addAfter(before: string, node: WorkflowNode, place: NodePlace): Edit {
+/** Adds a node and leads another one to it, where any port of it fits: from a way that is free, else into the one edge that is there, at `inEdge`. */
+export function addAfter(before: string, node: WorkflowNode, place: NodePlace, inEdge = place): Edit {
   return (drawn) => {
     const next = addNode(node, place)(drawn);
     const from = nodeOf(drawn, before);
     const edge = from && edgeBetween(next, from, node);
-    return edge === undefined ? next : connect(edge)(next);
+    if (edge === undefined) return next;
+    const [there, more] = drawn.document.edges.filter((each) => isSameEnd(each.from, edge.from));
+    const isInto = there !== undefined && more === undefined && fitsOnEdge(drawn, there, node);
+    return isInto ? insertOnEdge(there, node, inEdge)(drawn) : connect(edge)(next);
   };
 }
 
@@ -31,7 +35,8 @@ export function insertOnEdge(edge: WorkflowEdge, node: WorkflowNode, place: Node
   return (drawn) => {
     const halves = halvesOf(drawn, edge, node);
     const added = addNode(node, place)(drawn);
-    return halves === undefined ? added : withEdges(added, [...removeEdges([edge])(drawn).document.edges, ...halves]);
+    if (halves === undefined) return added;
+    return makeRoom(withEdges(added, [...removeEdges([edge])(drawn).document.edges, ...halves]), edge, node.id);
   };
 }
 

@@ -1,9 +1,9 @@
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { nodeOf } from '../edit/drawn.ts';
 import { useEditor } from '../edit/editor.ts';
 import { useTheEditor } from '../edit/editor-context.ts';
 import { DocumentForm } from './document-form.tsx';
 import { EdgeForm } from './edge-form.tsx';
+import { ManyForm } from './many-form.tsx';
 import { NodeForm } from './node-form.tsx';
 
 /** The form of what is selected: of the whole document where nothing is. */
@@ -14,15 +14,19 @@ export function Form() {
   const [first] = nodes;
   const node = first === undefined || nodes.size > 1 ? undefined : nodeOf(drawn, first);
   return (
-    <aside aria-label="Settings" className="h-full overflow-auto bg-bg p-4">
+    <aside aria-label="Settings" className="h-full overflow-auto bg-bg">
       {nodes.size > 1 ? (
-        <EmptyState title={`${nodes.size} nodes are selected`}>Choose one to see its settings.</EmptyState>
+        <ManyForm nodes={nodes} />
       ) : node !== undefined ? (
         <NodeForm key={node.id} node={node} />
       ) : edges.size === 1 ? (
-        <EdgeForm edge={[...edges][0] as string} />
+        <div className="p-4">
+          <EdgeForm edge={[...edges][0] as string} />
+        </div>
       ) : (
-        <DocumentForm />
+        <div className="p-4">
+          <DocumentForm />
+        </div>
       )}
     </aside>
   );

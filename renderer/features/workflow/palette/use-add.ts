@@ -20,7 +20,10 @@ export function useAdd(): (offer: Offer) => void {
     if (before === undefined || nodeOf(drawn, before) === undefined || place === undefined) {
       const { x, y } = middle();
       editor.edit(addNode(node, { x: Math.round(x - 106), y: Math.round(y) }));
-    } else editor.edit(addAfter(before, node, freePlace(drawn.layout.places, { x: place.x, y: place.y + BELOW })));
+    } else {
+      const below = { x: place.x, y: place.y + BELOW };
+      editor.edit(addAfter(before, node, freePlace(drawn.layout.places, below), below));
+    }
     editor.choose({ nodes: new Set([node.id]) });
   };
 }

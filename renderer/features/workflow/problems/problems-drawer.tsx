@@ -1,15 +1,7 @@
-import { CircleX, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/class-names.ts';
 import { counted } from '../../../ui/number.ts';
 import { LineText } from '../../untrusted-text/line-text.tsx';
-import { type Drawn, edgeKey, nodeOf } from '../edit/drawn.ts';
-import { useEditor } from '../edit/editor.ts';
-import { useTheEditor } from '../edit/editor-context.ts';
-import { nodeName } from '../node-words.ts';
-import { fixesFor } from './fixes.ts';
-import type { Problem } from './problem.ts';
+import { ProblemRow } from './problem-row.tsx';
 import type { Compiling } from './use-compiled.ts';
 
 /** What is wrong with the document: what, why, and the fix. */
@@ -58,47 +50,4 @@ function sayCounts(counts: { readonly stopping: number; readonly all: number } |
     counts.stopping === 0 ? 'nothing keeps it from running' : counted(counts.stopping, 'error'),
     ...(notes === 0 ? [] : [counted(notes, 'warning')]),
   ].join(' · ');
-}
-
-function ProblemRow({ problem }: { readonly problem: Problem }) {
-  const editor = useTheEditor();
-  const drawn = useEditor(editor, (state) => state.drawn);
-  const Icon = problem.stops ? CircleX : TriangleAlert;
-  const place = placeOf(drawn, problem);
-  return (
-    <li className="flex items-center gap-3 border-t border-line px-4 py-2">
-      <Icon
-        size={14}
-        aria-label={problem.stops ? 'error' : 'warning'}
-        className={cx('flex-none', problem.stops ? 'text-err' : 'text-warn')}
-      />
-      <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 text-sm font-medium text-ink">
-          <LineText text={problem.words} />
-        </p>
-        <p className="line-clamp-2 text-xs text-ink-2">
-          <LineText text={problem.fix} />
-        </p>
-      </div>
-      {place === undefined ? null : (
-        <Button look="link" className="max-w-48" onClick={() => editor.choose(place.chosen)}>
-          <span className="truncate">
-            <LineText text={place.name} />
-          </span>
-        </Button>
-      )}
-      {fixesFor(drawn, problem).map(({ label, edit }) => (
-        <Button key={label} size={26} onClick={() => editor.edit(edit)}>
-          {label}
-        </Button>
-      ))}
-    </li>
-  );
-}
-
-function placeOf(drawn: Drawn, { node, edge }: Problem) {
-  const at = node === undefined ? undefined : nodeOf(drawn, node);
-  if (at !== undefined) return { name: nodeName(at), chosen: { nodes: new Set([at.id]) } };
-  if (edge === undefined) return undefined;
-  return { name: 'the edge', chosen: { edges: new Set([edgeKey(edge)]) } };
 }
