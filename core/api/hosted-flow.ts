@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HostClient } from '../contract/connect.ts';
 import type { DocumentStart } from '../runtime/ports/hosted-programs.ts';
-import { insistOnRunnable, runDocument } from './flow/run-document.ts';
+import { runDocument } from './flow/run-document.ts';
 import { readRunSource } from './flow/run-source.ts';
 import type { OpenProgram } from './open-program.ts';
 import { studioOn } from './open-studio.ts';
@@ -34,7 +34,6 @@ export async function newSample(host: HostClient, name: string): Promise<HostedF
 /** A run of a document in a session that is there, or in one that is made for it. Throws RefusedError before one is made for what can't be run. */
 export async function newDocument(host: HostClient, start: DocumentStart): Promise<HostedFlow> {
   const { session, folder, words, version, limits, ...source } = start;
-  insistOnRunnable(source);
   const studio = studioOn(host);
   const on =
     session === undefined

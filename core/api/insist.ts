@@ -48,7 +48,10 @@ const TAKES = {
   ],
   to: [some, "to('local')"],
   validate: [
-    z.strictObject({ command: some, criterion: some, at: some.optional() }),
+    z.union([
+      z.strictObject({ command: some, criterion: some, at: some.optional() }),
+      z.strictObject({ agent: z.looseObject({}), criterion: some }),
+    ]),
     "validate({ command: 'npm test', criterion: 'tests pass' })",
   ],
   judge: [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HostClient } from '../contract/connect.ts';
 import type { MomentView, RerunPlanView } from '../contract/replay.ts';
+import type { AgentDefinition } from './agent.ts';
 import { type Answered, ask, type Question } from './ask.ts';
 import { type Called, call } from './call.ts';
 import { type Choice, choose } from './choose.ts';
@@ -19,6 +20,7 @@ import { type Replayed, replay } from './replay.ts';
 import { planRerun, type Rerun, rerun } from './rerun.ts';
 import type { SessionEvent } from './session-event.ts';
 import { validate } from './validate.ts';
+import { validateByAgent } from './validate-by-agent.ts';
 import { watch } from './watch.ts';
 
 /** Facts of a session value. */
@@ -47,6 +49,13 @@ export interface Check {
   readonly criterion: string;
   /** An event of the step whose files it judges, in a fork there; the files as they stand where absent. Such a verdict decides nothing of the whole. */
   readonly at?: string;
+}
+
+/** An agent that judges a session. */
+export interface AgentCheck {
+  readonly agent: AgentDefinition;
+  /** What is so where it passes, in words. */
+  readonly criterion: string;
 }
 
 /** What a check came to, and the session with the verdict on record. */
@@ -133,10 +142,13 @@ export class Session {
     return await this.#do('to', backend, (on, keys) => moveTo(on, backend, keys));
   }
 
-  /** Judges the files, or those of the step `at` an event, with a command, on record as a validation with the command's evidence (V1). A verdict of any kind is no error. */
-  async validate(check: Check): Promise<Checked> {
+  /**
+   * Judges the files, or those of the step `at` an event, with a command, on record as a validation with the command's evidence (V1); or has an agent judge the
+   * session, in a fork of it. A verdict of any kind is no error.
+   */
+  async validate(check: Check | AgentCheck): Promise<Checked> {
     insist('validate', check);
-    return await validate(this, check);
+    return 'agent' in check ? await validateByAgent(this, check) : await validate(this, check);
   }
 
   /** Records what a person says of the session as it stands, or of its step `at` an event (V1). */

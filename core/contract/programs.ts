@@ -67,6 +67,13 @@ export const programCalls = {
     }),
   ),
   /**
+   * Records the verdict in the last words of an agent which judged a session in `in`, a session that left from it (V1): *undecided* where its run did not come to
+   * its end, or they hold none. Refused as `judge` is, and where `in` did not leave from there.
+   */
+  recordJudgement: oc
+    .input(z.strictObject({ ...place, criterion, in: id }))
+    .output(reply({ event: z.string(), verdict })),
+  /**
    * Has a command judge a step of a session on the files as they were right after it, in a fork there, and records its verdict on the session (V1): exit code 0 is
    * passed, any other failed. Answers when it is recorded; goes on when the asker has left. `in`: the fork. Refused as `judge` is, before anything is begun.
    */

@@ -7,6 +7,7 @@ import type { KeptDocument, ModelFault, SandboxFault, WorkflowWorld } from '../p
 import { ModelFailure } from './ports/language-model.ts';
 import type { Sandbox } from './ports/sandbox.ts';
 import type { AgentWork } from './runs/agent-work.ts';
+import { SPAWN_AGENT } from './tools/spawn-agent.ts';
 import type { WorkflowDocuments } from './workflow-documents.ts';
 
 type AgentModel = Parameters<WorkflowWorld['modelFault']>[0];
@@ -61,8 +62,7 @@ export async function compileHere(
         return kept.get(word);
       },
     });
-    if (asked.models.size + asked.words.size + asked.sources.size === 0)
-      return { compiled, nested: documentsIn(kept) };
+    if (asked.models.size + asked.words.size + asked.sources.size === 0) return { compiled, nested: documentsIn(kept) };
     for (const [text, model] of asked.models) faults.set(text, await modelFaultOf(model, work));
     await readSources(asked.sources, code, work);
     for (const word of asked.words) kept.set(word, await documents.find(word));
@@ -99,10 +99,11 @@ async function placeOf({ servers, withoutTool, sandbox, unisolated }: AgentWork)
     .list()
     .filter(({ digest, consent }) => consent?.profile === digest && consent.tools.length > 0)
     .map(({ profile }) => profile.name);
-  const anyone = agentSchema.parse({ name: 'anyone', model: { provider: 'scripted', name: 'default' }, memory: {} });
+  // No memory: what a node recalls and keeps are nodes of their own.
+  const anyone = agentSchema.parse({ name: 'anyone', model: { provider: 'scripted', name: 'default' } });
   return {
     servers: new Set(consented),
-    tools: new Set(withoutTool({ ...anyone, servers: consented }).tools),
+    tools: new Set(withoutTool({ ...anyone, servers: consented }).tools.filter((tool) => tool !== SPAWN_AGENT)),
     sandboxes: new Map(await Promise.all([sandbox, unisolated].map(sandboxFaultOf))),
   };
 }

@@ -99,7 +99,7 @@ it('X2: each problem is said with its place and what to do, and one that keeps i
     'note at alone: Nothing leads here from an input: it never runs. Lead an edge to it, or take it away.',
   );
   expect(compiled.text).toContain('problem at plan[U+202E]: There is no server “web” whose tools were consented to.');
-  expect(compiled.text).toContain('problem at tool: There is no tool “teleport” here.');
+  expect(compiled.text).toContain('problem at tool: There is no tool “teleport” here that a node can call.');
   expect(compiled.text).toContain('problem at count: Its code failed at line 2: SyntaxError: expecting field name.');
   expect(compiled.text).toContain('It can’t run: 4 problems to mend first.');
   const { code, out } = await openrath('compile', bad, '--json');

@@ -54,6 +54,7 @@ export function fakeRunRoutes(os: FakeContract) {
       judge: os.programs.judge.handler(() => notHere),
       withdraw: os.programs.withdraw.handler(() => notHere),
       judgeByAgent: os.programs.judgeByAgent.handler(() => notHere),
+      recordJudgement: os.programs.recordJudgement.handler(() => notHere),
       judgeByCommand: os.programs.judgeByCommand.handler(() => notHere),
       choose: os.programs.choose.handler(() => notHere),
       ask: os.programs.ask.handler(() => notHere),

@@ -6,14 +6,12 @@ import { bodiesOf } from '../../projections/workflow/run/bodies.ts';
 import { branchDepths } from '../../projections/workflow/run/branch-depths.ts';
 import type { TakenBefore, Task } from '../../projections/workflow/run/going.ts';
 import { createSchedule, type Outs } from '../../projections/workflow/run/schedule.ts';
-import { failureOf } from '../node-failure.ts';
 import { type Place, placeOf } from '../placed.ts';
 import { RefusedError } from '../refused-error.ts';
-import { RunFailedError } from '../run-failed-error.ts';
 import type { Session } from '../session.ts';
+import { attempted } from './attempts.ts';
 import { drive } from './drive.ts';
 import { nodeAt, type Token, tokensOf } from './node-tokens.ts';
-import { workOf } from './node-works.ts';
 import type { Taken } from './nodes/join.ts';
 import type { Beginning, Flowed, NestedDocuments, RunOfDocument } from './run-of-document.ts';
 
@@ -52,28 +50,13 @@ export async function flowDocument(document: WorkflowDocument, beginning: Beginn
     edgesOf(join, run.more(`${positionAt(join, rounds)}/join-0`) as Taken | undefined);
   const reached: Reached[] = [];
   const work = async (task: Task<Token>): Promise<Outs<Token>> => {
-    const depth = depths.get(task.node) ?? 0;
-    const at = nodeAt(task, { position: positionOf(task), depth, run: ofDocument, session: beginning.session });
-    const gave = await ignoring(task.node, () => workOf(at));
+    const where = { depth: depths.get(task.node) ?? 0, run: ofDocument, session: beginning.session };
+    const { gave, at } = await attempted(positionOf(task), (position) => nodeAt(task, { position, ...where }));
     if (gave.output !== undefined) reached.push({ node: task.node.id, session: at.session, ...gave.output });
     return tokensOf(gave, task, at);
   };
   await drive(createSchedule<Token>(bodies, takenBefore), positionOf, work);
   return flowedOf(flow, reached);
-}
-
-/** Nothing comes of a node whose failure is ignored (X4). What may go otherwise another time is no failure, and Stop stops. */
-async function ignoring<Gave>(
-  { node }: FlowNode,
-  work: () => Promise<Gave>,
-): Promise<Gave | { readonly outs: Record<string, never>; readonly output?: never }> {
-  try {
-    return await work();
-  } catch (error) {
-    const isStop = error instanceof RunFailedError && error.status === 'stopped';
-    if (node?.onFailure !== 'ignore' || isStop || failureOf(error) === undefined) throw error;
-    return { outs: {} };
-  }
 }
 
 function edgesOf({ ins }: FlowNode, taken: Taken | undefined) {

@@ -3,12 +3,9 @@ import type { ProgramLimits } from '../../model/agent/program-limits.ts';
 import { programLimits } from '../../model/agent/program-limits.ts';
 import type { WorkflowDocument } from '../../model/workflow/document.ts';
 import { workflowHash } from '../../model/workflow/workflow-hash.ts';
-import { flowOf } from '../../projections/workflow/flow.ts';
-import { RefusedError } from '../refused-error.ts';
 import { runProgram } from '../run.ts';
 import type { Session } from '../session.ts';
 import { flowDocument } from './flow-document.ts';
-import { cannotRun } from './node-works.ts';
 import type { Flowed } from './run-of-document.ts';
 import { type RunSource, writeRunSource } from './run-source.ts';
 
@@ -23,10 +20,9 @@ export interface DocumentRun {
 
 /**
  * Runs a document on a session value as a program (decision 0035): each node that acts is on record, and a run that was cut off goes on from there (R6). The
- * document has been compiled, without problems that stop it. Throws what {@link run} throws; RefusedError before it begins for what this version can't run.
+ * document has been compiled, without problems that stop it. Throws what {@link run} throws.
  */
 export async function runDocument(session: Session, source: RunSource, how: DocumentRun): Promise<Flowed> {
-  insistOnRunnable(source);
   const { document, workflow, nested } = source;
   const { runId, version, limits = limitsOf(document) } = how;
   const isOf = {
@@ -50,18 +46,4 @@ export async function runDocument(session: Session, source: RunSource, how: Docu
 
 function limitsOf({ limits }: WorkflowDocument): ProgramLimits {
   return programLimits.parse(limits ?? {});
-}
-
-/** Throws RefusedError for what holds a node that this version does not run. */
-export function insistOnRunnable({ document, nested }: Pick<RunSource, 'document' | 'nested'>): void {
-  for (const each of [document, ...Object.values(nested)])
-    for (const { id, node, state } of flowOf(each).nodes) {
-      const what = node && state === 'runs' ? cannotRun(node) : undefined;
-      if (what === undefined) continue;
-      throw new RefusedError({
-        code: 'unsupported',
-        message: `“${each.name}” can’t be run by this version: its node “${id}” is one of ${what}, which it does not run yet.`,
-        remedy: 'Mute the node, or put another one in its place.',
-      });
-    }
 }

@@ -1,5 +1,4 @@
 import { flowDocument } from '../flow/flow-document.ts';
-import { insistOnRunnable } from '../flow/run-document.ts';
 import { placeOf } from '../placed.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { Session } from '../session.ts';
@@ -18,7 +17,6 @@ export async function flowDeclared(workflow: Workflow, session: Session): Promis
   // Before anything is waited for, as every operation has its number.
   const position = `${place.path}/workflow-${place.next++}`;
   const source = await declaredSource(workflow, session.host);
-  insistOnRunnable(source);
   const { document, nested } = source;
   const beginning = { session, words: session.words ?? '' };
   return (await flowDocument(document, beginning, { root: session, nested, position })).session;

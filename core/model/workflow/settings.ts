@@ -35,6 +35,8 @@ const route = z.strictObject({
   says: words.exactOptional(),
   /** Where the route is taken, for `rule`. */
   when: expression.exactOptional(),
+  /** A line for bash, for `validator`: the first route whose command passes is taken. */
+  check: z.string().min(1).max(100_000).exactOptional(),
 });
 
 const selector = node('selector', {

@@ -1,9 +1,10 @@
 import type { Json } from '../../model/canonical.ts';
-import type { NodeOf, ReadNode } from '../../model/workflow/settings.ts';
+import type { ReadNode } from '../../model/workflow/settings.ts';
 import { templateNames } from '../../model/workflow/template-names.ts';
 import { counted } from '../text/say-count.ts';
 import { sayIssues } from '../text/say-issues.ts';
 import { checkRules } from './check-rules.ts';
+import { checkSelector } from './check-selector.ts';
 import type { FlowNode } from './flow.ts';
 import { sayNames } from './say-names.ts';
 import { type Fault, stopping, type WorkflowProblem } from './workflow-problem.ts';
@@ -50,7 +51,7 @@ function faultsOf(node: ReadNode, sessions: number): Fault[] {
           node.routes.map(({ name }) => name),
           'route',
         ),
-        ...selectorFaults(node),
+        ...checkSelector(node),
       ];
     case 'parallel':
       return twice(node.branches, 'branch');
@@ -81,33 +82,6 @@ function twice(names: readonly string[], what: string): Fault[] {
           fix: 'Give each a name of its own.',
         },
       ];
-}
-
-function selectorFaults({ how, routes, samples, agent, otherwise }: NodeOf<'selector'>): Fault[] {
-  const faults: Fault[] = [];
-  const isThere = otherwise === undefined || routes.some(({ name }) => name === otherwise);
-  if (!isThere)
-    faults.push({
-      code: 'route-missing',
-      words: `“otherwise” names the route “${otherwise}”, which is not there.`,
-      fix: 'Name one of its routes.',
-    });
-  const bare = routes.find(({ name, when }) => how === 'rule' && when === undefined && name !== otherwise);
-  if (bare !== undefined)
-    faults.push({
-      code: 'route-without-rule',
-      words: `The route “${bare.name}” has no rule that says when it is taken.`,
-      fix: 'Give it “when”, or name it in “otherwise”.',
-    });
-  if ((how === 'model' || how === 'vote') && agent === undefined)
-    faults.push({ code: 'selector-without-agent', words: 'No agent chooses.', fix: 'Give it “agent”.' });
-  if (how === 'vote' && samples === undefined)
-    faults.push({
-      code: 'selector-without-samples',
-      words: 'It does not say how many votes are asked for.',
-      fix: 'Give it “samples”, 2 to 99.',
-    });
-  return faults;
 }
 
 function missingNames(node: ReadNode, given: ReadonlySet<string>): Fault[] {

@@ -102,7 +102,7 @@ function nodeFaults(node: ReadNode, world: WorkflowWorld): Fault[] {
   return [
     {
       code: 'tool-missing',
-      words: `There is no tool “${node.tool}” here.`,
+      words: `There is no tool “${node.tool}” here that a node can call.`,
       fix: 'Take one that there is, or add the server that has it and consent to its tools.',
     },
   ];

@@ -7,6 +7,7 @@ import { listedAgent, type WorkflowAgent } from './agents-in.ts';
 import { callsAtLeast, type Nested, type WorstCase, worstOf } from './calls-of.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkEdges } from './check-edges.ts';
+import { checkPrompts } from './check-prompts.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkWays } from './check-ways.ts';
 import { checkWorld } from './check-world.ts';
@@ -55,6 +56,7 @@ export function compileIn(document: WorkflowDocument, nesting: Nesting): Compile
     ...checkWays(flow),
     ...checkCycles(flow),
     ...running.flatMap(checkSettings),
+    ...running.flatMap(checkPrompts),
     ...running.flatMap((node) => checkWorld(node, nesting.world)),
     ...inner.problems,
     ...(listed.length > MOST_AGENTS ? [tooManyAgents()] : []),

@@ -30,7 +30,7 @@ export interface WorkflowWorld {
   readonly codeFault: (source: string) => string | undefined;
   /** Servers whose tools a person consented to. */
   readonly servers: ReadonlySet<string>;
-  /** Every tool that there is, those of these servers too. */
+  /** Every tool that a node can call, those of these servers too. */
   readonly tools: ReadonlySet<string>;
   /** Backends of commands, each with why it can't be had on this machine; undefined where it can. */
   readonly sandboxes: ReadonlyMap<string, SandboxFault | undefined>;

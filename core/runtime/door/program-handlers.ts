@@ -7,6 +7,7 @@ import type { AgentWork } from '../runs/agent-work.ts';
 import { judgeByAgent } from '../runs/judge-by-agent.ts';
 import { judgeByCommand } from '../runs/judge-by-command.ts';
 import { recordChoice } from '../runs/record-choice.ts';
+import { recordJudgement } from '../runs/record-judgement.ts';
 import { recordVerdict } from '../runs/record-verdict.ts';
 import { withdrawVerdict } from '../runs/withdraw-verdict.ts';
 import { answer } from './answer.ts';
@@ -54,6 +55,14 @@ export function programHandlers(host: Host) {
           ),
         ),
         (judged) => judged,
+      ),
+    ),
+    recordJudgement: os.recordJudgement.handler(async ({ input: { criterion, in: child, ...place } }) =>
+      answer(
+        await withWork(host, ({ runs }) =>
+          recordJudgement(runs, { ...placeOf(place), criterion, in: child as SessionId }),
+        ),
+        ({ event, verdict }) => ({ event, verdict }),
       ),
     ),
     judgeByCommand: os.judgeByCommand.handler(async ({ input: { session, ...asked } }) =>

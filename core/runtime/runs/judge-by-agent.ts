@@ -2,7 +2,7 @@ import type { Agent } from '../../model/agent/agent.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
-import { oneLine } from '../../projections/text/one-line.ts';
+import { judgePrompt, judgeTitle, verdictIn } from '../../projections/validation/judge-prompt.ts';
 import type { EventStore } from '../ports.ts';
 import type { SessionCommands } from '../session-commands.ts';
 import { judgedStep } from './judged-step.ts';
@@ -54,11 +54,11 @@ export async function judgeByAgent({ store, fork, runs }: JudgeWorld, judge: Jud
     type: 'session/fork',
     session,
     at: step?.value.event ?? head,
-    title: oneLine(`Is it so? ${criterion}`, 200).text,
+    title: judgeTitle(criterion),
   });
   if (!forked.ok) return forked;
   const child = forked.value.session;
-  const message = [{ type: 'text', text: asked(criterion) }] as const;
+  const message = [{ type: 'text', text: judgePrompt(criterion) }] as const;
   const begun = await runs.start({ session: child, agent, message });
   if (!begun.ok) return begun;
   const end = await begun.value.ended;
@@ -74,25 +74,11 @@ export async function judgeByAgent({ store, fork, runs }: JudgeWorld, judge: Jud
     : recorded;
 }
 
-function asked(criterion: string): string {
-  return [
-    'Judge the work so far; do not go on with it. Look at the files as you need to.',
-    `Is this so? ${criterion}`,
-    'Say why. End with one line: VERDICT: passed, VERDICT: failed, or VERDICT: undecided.',
-  ].join('\n');
-}
-
 const NO_VERDICT = 'The answer of the judge ends in no verdict.';
 
 function noAnswer(end: { readonly status: string; readonly says: string } | undefined): string {
   if (end === undefined) return 'The judge never answered: the host let go of its run.';
   return `The judge never answered: its run ${end.status === 'stopped' ? 'was stopped' : 'failed'}: ${end.says}`;
-}
-
-/** The last line of an answer that is a verdict; undefined where none is. */
-function verdictIn(answer: string): Verdict | undefined {
-  const found = [...answer.matchAll(/^\W*verdict\W+(passed|failed|undecided)\W*$/gim)].at(-1)?.[1];
-  return found?.toLowerCase() as Verdict | undefined;
 }
 
 async function evidenceIn(store: EventStore, session: SessionId, says: string): Promise<GivenVerdict['evidence']> {

@@ -189,13 +189,4 @@ describe('X1, R5: a document runs as a program', () => {
     const said = (await session.events()).find(({ kind }) => kind === 'message');
     expect(JSON.stringify(said?.payload)).toContain('Draft it');
   });
-
-  it('is refused before it begins where a node is none that this version runs', async () => {
-    const document = flow([...ends, node('a', 'approval', { asks: 'Go on?' })], ['in > a', 'a.approved > out']);
-    const begun = await studio.create({ title: 'Refused' });
-    await expect(runDocument(begun, sourceOf(document), { runId: 'one' })).rejects.toMatchObject({
-      code: 'unsupported',
-    });
-    expect((await studio.session(begun.id)).head).toBe(begun.head);
-  });
 });

@@ -69,10 +69,13 @@ describe('X1: a selector in a run', () => {
     const done = await runDocument(begun, sourceOf(twoWays({ how: 'model', agent: chooser })), { runId: 'one' });
     expect(done.outputs).toEqual({ out: { l: 'Long.' } });
     const events = await (await studio.session(begun.id)).events();
-    const left = events
-      .filter(({ kind }) => kind === 'node/left')
-      .map(({ payload }) => payload as { position: string });
-    expect(JSON.stringify(left.find(({ position }) => position === 'main/n:which/choose-1'))).toContain('It is.');
+    expect(events.find(({ kind }) => kind === 'selector/chose')).toMatchObject({
+      by: 'host',
+      payload: {
+        ...{ candidates: ['long', 'short'], chosen: 'long', how: 'model', reason: 'It is.' },
+        position: 'main/n:which',
+      },
+    });
     expect(events.filter(({ kind }) => kind === 'message' || kind === 'model/requested').length).toBe(2);
     expect((await nodes(begun)).filter((position) => position.includes('n:which'))).toEqual([
       'main/n:which/spawn-0',

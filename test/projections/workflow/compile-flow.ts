@@ -59,10 +59,13 @@ export const ends = [
 ];
 /** Two agents. */
 export const plan = { id: 'plan', kind: 'agent', agent: scripted };
-export const write = { id: 'write', kind: 'agent', agent: scripted };
-/** A flow from input to output, and one node between them with what it has. */
-export const through = (node: Node, edges: readonly string[] = [`in > ${node.id}`, `${node.id} > out`]) =>
-  flow([...ends, node], edges);
+export const write = { id: 'write', kind: 'agent', agent: scripted, prompt: 'Write it.' };
+/** A flow from input to output, and one node between them with what it has, and others. */
+export const through = (
+  node: Node,
+  edges: readonly string[] = [`in > ${node.id}`, `${node.id} > out`],
+  more: readonly Node[] = [],
+) => flow([...ends, node, ...more], edges);
 
 /** Problems by code and place. */
 export const codes = ({ problems }: CompiledWorkflow) =>

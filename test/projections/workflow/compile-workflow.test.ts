@@ -93,19 +93,6 @@ describe('X2: compile before run', () => {
       ]),
     ],
     [
-      'rules that are not there',
-      ['route-missing s', 'route-without-rule s'],
-      through({ id: 's', kind: 'selector', how: 'rule', routes: [{ name: 'a' }], otherwise: 'b' } as Node, [
-        'in > s',
-        's.a > out',
-      ]),
-    ],
-    [
-      'a vote by nobody',
-      ['selector-without-agent s', 'selector-without-samples s'],
-      through({ id: 's', kind: 'selector', how: 'vote', routes: [{ name: 'a' }] } as Node, ['in > s', 's.a > out']),
-    ],
-    [
       'two branches of one name',
       ['way-twice p'],
       through({ id: 'p', kind: 'parallel', branches: ['a', 'a'] } as Node, ['in > p', 'p.a > out']),
