@@ -9,8 +9,8 @@ const values = z.record(id, z.json());
 export const documentRunOptions = z.strictObject({
   /** The node that runs anew, with all that is downstream of it; in loops in the first round where none is named. What is not is taken from the run `of`. */
   from: nodeRound.exactOptional(),
-  /** The earlier run: the session that it began in, and its id. */
-  of: z.strictObject({ session: id, run: id }).exactOptional(),
+  /** The earlier run: the session that it began in, and its id; the newest of a workflow there where absent. */
+  of: z.strictObject({ session: id, run: id.exactOptional() }).exactOptional(),
   /** Takes what nodes gave that have changed since. */
   anyway: z.literal(true).exactOptional(),
   /** By node and port, what it gives there; it does not run. */
