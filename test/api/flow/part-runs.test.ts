@@ -7,6 +7,7 @@ import { planPart } from '../../../core/api/flow/plan-part.ts';
 import { runDocument } from '../../../core/api/flow/run-document.ts';
 import type { WorkflowDocument } from '../../../core/model/workflow/document.ts';
 import type { DocumentRunOptions } from '../../../core/model/workflow/run-options.ts';
+import { CutOff, cutOffAfter } from '../cut-off.ts';
 import { agent, flow, house, node, says, scripted, sourceOf } from './documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'openrath-part-'));
@@ -43,6 +44,8 @@ const part = async (document: WorkflowDocument, of: Session, options: DocumentRu
   return { begun: session, source, runId, ...(await runDocument(session, source, { runId })) };
 };
 const eventsOf = async ({ id }: Session) => (await (await studio.session(id)).events()).length;
+
+const countSessions = async () => (await studio.host.sessions.list({})).length;
 
 const ends = [node('in', 'input'), node('out', 'output')];
 const row = (b: string, more: { readonly a?: object } = {}) =>
@@ -99,6 +102,30 @@ describe('R4, X1: a document runs from a node on', () => {
       expect([from, verdict]).toEqual([from, 'passed']);
     }
     expect(await eventsOf(begun)).toBe(before);
+  }, 60_000);
+
+  it('R6: cut off before each of its nodes is left, comes to the same, and nothing is made twice', async () => {
+    const { begun } = await whole(house);
+    const beforePart = await countSessions();
+    const once = await part(house, begun, { from: 'red' });
+    const [record, sessions] = [await positions(once.begun), await countSessions()];
+    const of = { session: begun.id, run: 'whole' };
+    const { session, source } = await planPart(
+      studio.host,
+      { ...sourceOf(house), options: { of, from: 'red' } },
+      'cut',
+    );
+    let done: Awaited<ReturnType<typeof runDocument>> | undefined;
+    let lives = 0;
+    while (done === undefined && lives++ < 60)
+      done = await runDocument(cutOffAfter(session, 1), source, { runId: 'cut' }).catch((error: unknown) => {
+        if (error instanceof CutOff) return undefined;
+        throw error;
+      });
+    expect([done?.outputs, await positions(session)]).toEqual([once.outputs, record]);
+    expect(lives).toBeGreaterThan(5);
+    // As many as the other one made: its own, and forks of what it took.
+    expect((await countSessions()) - sessions).toBe(sessions - beforePart);
   }, 60_000);
 
   it('of a run that is itself one from a node on', async () => {
