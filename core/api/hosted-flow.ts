@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { HostClient } from '../contract/connect.ts';
 import { readRunSource } from '../model/workflow/run-source.ts';
+import { checkOptions } from '../projections/workflow/part/check-options.ts';
 import type { DocumentStart } from '../runtime/ports/hosted-programs.ts';
+import { type PlannedPart, planPart } from './flow/plan-part.ts';
 import { runDocument } from './flow/run-document.ts';
 import type { Flowed } from './flow/run-of-document.ts';
 import type { OpenProgram } from './open-program.ts';
@@ -36,16 +38,39 @@ export async function newSample(host: HostClient, name: string): Promise<HostedF
 
 /** A run of a document in a session that is there, or in one that is made for it. Throws RefusedError before one is made for what can't be run. */
 export async function newDocument(host: HostClient, start: DocumentStart): Promise<HostedFlow> {
-  const { session, folder, words, version, limits, ...source } = start;
+  const { session: _, folder: __, words: ___, version, limits, ...given } = start;
+  made(checkOptions(given, given.options ?? {}));
+  const runId = randomUUID();
+  const { session, source } =
+    given.options?.from === undefined
+      ? { session: await wholeSession(host, start), source: given }
+      : await partSession(host, start, runId);
+  const how = { runId, ...(version === undefined ? {} : { version }), ...(limits === undefined ? {} : { limits }) };
+  return { session: session.id, runId, flow: () => outputsOf(runDocument(session, source, how)) };
+}
+
+async function wholeSession(host: HostClient, { session, folder, words, document }: DocumentStart): Promise<Session> {
   const studio = studioOn(host);
   const on =
     session === undefined
-      ? await studio.create({ title: source.document.name, ...(folder === undefined ? {} : { folder }) })
+      ? await studio.create({ title: document.name, ...(folder === undefined ? {} : { folder }) })
       : await studio.session(session);
-  const said = words === undefined ? on : on.say(words);
-  const runId = randomUUID();
-  const how = { runId, ...(version === undefined ? {} : { version }), ...(limits === undefined ? {} : { limits }) };
-  return { session: on.id, runId, flow: () => outputsOf(runDocument(said, source, how)) };
+  return words === undefined ? on : on.say(words);
+}
+
+/** What it goes on from, and hears, is what was there in the earlier run. */
+async function partSession(
+  host: HostClient,
+  { session, folder, words, version: _, limits: __, ...source }: DocumentStart,
+  runId: string,
+): Promise<PlannedPart> {
+  if ([session, folder, words].some((each) => each !== undefined))
+    throw new RefusedError({
+      code: 'invalid',
+      message: 'A run from a node on begins where the earlier run was, with the words of that one.',
+      remedy: 'Leave out the session, the folder and the words.',
+    });
+  return await planPart(host, source, runId);
 }
 
 /** Goes on with a run of a program that was cut off in a session. Throws RefusedError, also where its code is neither a document nor that of a sample. */

@@ -13,6 +13,7 @@ export interface Entered {
 
 /** What a node gave: facts of a session value, and what else, as JSON. */
 export interface Left {
+  readonly event: string;
   readonly result?: { readonly session: string; readonly head: string };
   readonly value?: string;
   readonly outcome: string;
@@ -55,7 +56,7 @@ export async function readWorkflow(host: HostClient, { session, run, began }: Ru
     if (fact.type === 'answered') answered.set(fact.position, fact);
     if (fact.type === 'ended') ended = event;
     if (fact.type !== 'left') return;
-    left.set(fact.position, fact);
+    left.set(fact.position, { event, ...fact });
     if (fact.result !== undefined) results.add(fact.result.head);
   };
   for await (const event of ownEvents(host, session)) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalText } from '../model/canonical.ts';
 import { DivergenceError } from './divergence-error.ts';
+import { forkOf } from './fork.ts';
 import { type Keys, uuidOf } from './keys.ts';
 import { failedWith, failureOf } from './node-failure.ts';
 import type { Done, Operation } from './perform.ts';
@@ -14,6 +15,8 @@ export interface WorkflowRun {
   readonly node: <More>(place: Place, on: Session, operation: Operation<More>) => Promise<Done<More>>;
   /** What else a node gave beside a session value; undefined where it did not, or not yet. */
   readonly more: (position: string) => unknown;
+  /** Notes a session of an earlier run, which is left as it is: what is done on a value of it is done in a fork. */
+  readonly keepOut: (session: string) => void;
   /** An answer of the world: the one on record, else what `ask` gives. Throws DivergenceError. */
   readonly answer: (place: Place, what: 'clock' | 'random' | 'id', ask: () => string) => Promise<string>;
 }
@@ -28,7 +31,9 @@ interface RunOfProgram {
 
 /** Goes on with a run. */
 export function workflowRun({ name, record, program }: RunOfProgram): WorkflowRun {
+  const keptOut = new Set<string>();
   const run: WorkflowRun = {
+    keepOut: (session) => void keptOut.add(session),
     async node(place, on, operation) {
       // Before anything is waited for: two operations that are asked for in a row have their numbers in that order.
       const position = `${place.path}/${operation.what}-${place.next++}`;
@@ -37,7 +42,8 @@ export function workflowRun({ name, record, program }: RunOfProgram): WorkflowRu
       const left = await enter({ record, position }, on, operation);
       if (left?.outcome === 'failed') throw failedWith(left.value ?? '', host, (value) => placed(value, here));
       if (left !== undefined) return doneOf(left, on, here);
-      const done = await performed(operation, on, keysOf(name, position, { record, program }));
+      const keys = keysOf(name, position, { record, program });
+      const done = await performed(operation, keptOut.has(on.id) ? await forkBefore(operation, on, keys) : on, keys);
       if (done.ok) {
         const { session, more } = done;
         const { words, answer } = session;
@@ -49,10 +55,7 @@ export function workflowRun({ name, record, program }: RunOfProgram): WorkflowRu
       await record.add({ type: 'left', position, outcome: 'failed', value: done.value });
       throw failedWith(done.value, host, (value) => placed(value, here));
     },
-    more(position) {
-      const { outcome, value } = record.left(position) ?? {};
-      return outcome === 'done' && value !== undefined ? (JSON.parse(value) as { more: unknown }).more : undefined;
-    },
+    more: (position) => moreOf(record, position),
     async answer(place, what, ask) {
       const position = `${place.path}/${what}-${place.next++}`;
       const before = record.answered(position);
@@ -75,11 +78,10 @@ interface At {
 /** What the node gave in an earlier life; else it is entered, on record, and undefined. */
 async function enter(
   { record, position }: At,
-  { id, head, words }: Session,
+  on: Session,
   { what, input }: Operation<unknown>,
 ): Promise<Left | undefined> {
-  const asked = canonicalText(JSON.parse(JSON.stringify({ session: id, head, words: words ?? null, what, input })));
-  const inputDigest = createHash('sha256').update(asked).digest('hex');
+  const inputDigest = inputDigestOf(on, { what, input });
   const before = record.entered(position);
   if (before !== undefined && before.inputDigest !== inputDigest)
     throw new DivergenceError(position, {
@@ -95,7 +97,33 @@ async function enter(
   return undefined;
 }
 
-function doneOf<More>({ result, value = '' }: Left, { host }: Session, place: Place): Done<More> {
+/** What a node on record gave beside a session value; undefined where it did not, or not yet. */
+export function moreOf(record: WorkflowRecord, position: string): unknown {
+  const { outcome, value } = record.left(position) ?? {};
+  return outcome === 'done' && value !== undefined ? (JSON.parse(value) as { more: unknown }).more : undefined;
+}
+
+/** sha256 of all that an operation on a value depends on. */
+export function inputDigestOf(
+  { id, head, words }: Session,
+  { what, input }: Pick<Operation<unknown>, 'what' | 'input'>,
+): string {
+  const asked = canonicalText(JSON.parse(JSON.stringify({ session: id, head, words: words ?? null, what, input })));
+  return createHash('sha256').update(asked).digest('hex');
+}
+
+/** Operations that write nothing to the session that they are done on. */
+const LEAVE_IT = ['fork', 'spawn', 'detach'];
+
+/** The fork that the operation itself would make where the session had moved on. */
+async function forkBefore({ what }: Operation<unknown>, on: Session, keys: Keys): Promise<Session> {
+  if (LEAVE_IT.includes(what)) return on;
+  const { id, head } = await forkOf(on, { as: keys.id('fork') });
+  return new Session(on.host, { id, head, ...present(on) });
+}
+
+/** What a node on record gave, placed where it stands. */
+export function doneOf<More>({ result, value = '' }: Left, { host }: Session, place: Place): Done<More> {
   if (result === undefined) throw new Error(`the node ${place.path} was left without a session`);
   const { words, answer, more } = JSON.parse(value) as { words?: string; answer?: string; more: More };
   const session = new Session(host, { id: result.session, head: result.head, ...present({ words, answer }) });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { agentMemory } from '../model/agent/agent.ts';
 import { programLimits } from '../model/agent/program-limits.ts';
 import { WORKFLOW_LIMITS } from '../model/workflow/document.ts';
+import { documentRunOptions } from '../model/workflow/run-options.ts';
 import { reply } from './refusal.ts';
 import { workflowLensCalls } from './workflow-lens.ts';
 
@@ -111,6 +112,8 @@ export const workflowDocumentCalls = {
         words: z.string().max(1_000_000).exactOptional(),
         /** Caps of the run; those of the document where absent. */
         limits: programLimits.exactOptional(),
+        /** How it is not run as a whole: from a node on, with pinned values, by other routes, one node alone. */
+        options: documentRunOptions.exactOptional(),
       }),
     )
     .output(reply({ session: z.string(), run: z.string() })),

@@ -6,14 +6,18 @@ export class CutOff extends Error {}
 
 /** A session whose host loses the program right before a node is left: what the node did stands on record, and not that it is done. */
 export async function cutOffBeforeLeaving(studio: Studio, id: string): Promise<Session> {
-  const { head } = await studio.session(id);
-  const { host } = studio;
+  return cutOffAfter(await studio.session(id), 0);
+}
+
+/** A session whose host loses the program right before a node is left, once so many were. */
+export function cutOffAfter({ host, id, head, words }: Session, nodes: number): Session {
+  let left = 0;
   const record: HostClient['workflows']['record'] = async (given, ...more) => {
-    if (given.fact.type === 'left') throw new CutOff('cut off');
+    if (given.fact.type === 'left' && left++ >= nodes) throw new CutOff('cut off');
     return await host.workflows.record(given, ...more);
   };
   const workflows = over(host.workflows, { record });
-  return new Session(over(host, { workflows }), { id, head });
+  return new Session(over(host, { workflows }), { id, head, ...(words === undefined ? {} : { words }) });
 }
 
 function over<Of extends object>(of: Of, some: object): Of {

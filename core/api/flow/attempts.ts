@@ -8,7 +8,7 @@ import { workOf } from './node-works.ts';
 type AttemptAt = (position: string) => NodeAt;
 
 /** What a node gave, and in which attempt. */
-interface Attempted {
+export interface Attempted {
   readonly at: NodeAt;
   readonly gave: NodeGave;
 }

@@ -14,6 +14,7 @@ import { attempted } from './attempts.ts';
 import { drive } from './drive.ts';
 import { nodeAt, type Token, tokensOf } from './node-tokens.ts';
 import type { Taken } from './nodes/join.ts';
+import type { Part, PartOf } from './part.ts';
 import type { Beginning, Flowed, RunOfDocument } from './run-of-document.ts';
 
 /** Where a document is run. */
@@ -23,6 +24,10 @@ interface Around {
   readonly nested: NestedDocuments;
   /** Position of the run, `main`, or of the node that the document stands for. */
   readonly position: string;
+  /** What of it is not run as it says; all is where absent. */
+  readonly partOf?: PartOf;
+  /** How nodes are let run; {@link drive} where absent. */
+  readonly goOn?: typeof drive;
 }
 
 interface Reached {
@@ -34,30 +39,56 @@ interface Reached {
 
 /** Runs a document on a session value, in a run of a program (decision 0035). Throws what its nodes throw, and RefusedError where no output was reached. */
 export async function flowDocument(document: WorkflowDocument, beginning: Beginning, around: Around): Promise<Flowed> {
+  const { flow, reached } = await goThroughDocument(document, beginning, around);
+  return flowedOf(flow, reached);
+}
+
+/** Runs a document, and gives the outputs that were reached, none of them too. Throws what its nodes throw. */
+export async function goThroughDocument(
+  document: WorkflowDocument,
+  beginning: Beginning,
+  { partOf, goOn = drive, ...around }: Around,
+): Promise<{ readonly flow: Flow; readonly reached: readonly Reached[] }> {
   const flow = flowOf(document);
   const bodies = bodiesOf(flow);
   const depths = branchDepths(bodies);
+  const part = partOf?.(bodies);
   const { run } = placeOf(around.root) as Place;
-  const ofDocument: RunOfDocument = {
-    root: around.root,
-    words: beginning.words,
-    nested: (word, inner, position) =>
-      flowDocument(around.nested[word] as WorkflowDocument, inner, { ...around, position }),
-  };
+  const ofDocument = runOfDocument(beginning.words, around, part);
   const positionAt = (node: FlowNode, rounds: readonly number[]) =>
     nodePosition(around.position, { id: node.id, rounds });
   const positionOf = ({ node, rounds }: Task<Token>) => positionAt(node, rounds);
-  const takenBefore: TakenBefore = (join, rounds) =>
-    edgesOf(join, run.more(`${positionAt(join, rounds)}/join-0`) as Taken | undefined);
+  const takenBefore: TakenBefore = (join, rounds) => {
+    const position = positionAt(join, rounds);
+    return edgesOf(
+      join,
+      (run.more(`${position}/join-0`) as Taken | undefined) ?? part?.takenBefore({ node: join, rounds }, position),
+    );
+  };
   const reached: Reached[] = [];
   const work = async (task: Task<Token>): Promise<Outs<Token>> => {
+    const position = positionOf(task);
     const where = { depth: depths.get(task.node) ?? 0, run: ofDocument, session: beginning.session };
-    const { gave, at } = await attempted(positionOf(task), (position) => nodeAt(task, { position, ...where }));
+    const { gave, at } =
+      (await part?.instead(task, nodeAt(task, { position, ...where }))) ??
+      (await attempted(position, (position) => nodeAt(task, { position, ...where })));
+    part?.gave?.(position, gave);
     if (gave.output !== undefined) reached.push({ node: task.node.id, session: at.session, ...gave.output });
     return tokensOf(gave, task, at);
   };
-  await drive(createSchedule<Token>(bodies, takenBefore), positionOf, work);
-  return flowedOf(flow, reached);
+  await goOn(createSchedule<Token>(bodies, takenBefore), positionOf, work);
+  return { flow, reached };
+}
+
+/** What nodes know of the run that they are in. */
+export function runOfDocument(words: Json, around: Omit<Around, 'partOf' | 'goOn'>, part?: Part): RunOfDocument {
+  return {
+    root: around.root,
+    words,
+    chosen: part?.chosen ?? new Map(),
+    nested: (word, inner, position) =>
+      flowDocument(around.nested[word] as WorkflowDocument, inner, { ...around, position }),
+  };
 }
 
 function edgesOf({ ins }: FlowNode, taken: Taken | undefined) {

@@ -7,8 +7,17 @@ export interface RunOfDocument {
   readonly root: Session;
   /** What inputs give as `words`. */
   readonly words: Json;
+  /** By the position of a selector, the choice that a person made beforehand. */
+  readonly chosen: ReadonlyMap<string, GivenChoice>;
   /** Runs the document that a node stands for, by the word that it names it with; its nodes stand below the position of that node. */
   readonly nested: (word: string, beginning: Beginning, position: string) => Promise<Flowed>;
+}
+
+/** A route that a person chose beforehand, and why. */
+export interface GivenChoice {
+  readonly chosen: string;
+  readonly how: 'person';
+  readonly reason: string;
 }
 
 /** What a document begins with. */

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { canonicalText, type Json } from '../canonical.ts';
 import { accept, type Decision, refuse } from '../refusal.ts';
 import type { WorkflowDocument } from './document.ts';
 import { readWorkflow } from './read-workflow.ts';
+import { type DocumentRunOptions, documentRunOptions } from './run-options.ts';
 
 /** The documents that a run needs beside its own, by the words that nodes name them with. */
 export type NestedDocuments = Readonly<Record<string, WorkflowDocument>>;
@@ -12,13 +14,29 @@ export interface RunSource {
   /** Id of the kept workflow that it is. */
   readonly workflow?: string;
   readonly nested: NestedDocuments;
+  /** Of a run that is not of the whole. */
+  readonly options?: PlannedOptions;
 }
+
+/** How a run is not of the whole, and what came of that when it was planned. */
+export interface PlannedOptions extends DocumentRunOptions {
+  /** The value that its session was forked at: what the node `from` goes on from. */
+  readonly at?: z.infer<typeof forkedAt>;
+  /** By selector as in `routes`, why its route was chosen. */
+  readonly reasons?: Readonly<Record<string, string>>;
+}
+
+const forkedAt = z.strictObject({ session: z.string(), head: z.string() });
+const plannedOptions = documentRunOptions.extend({
+  at: forkedAt.exactOptional(),
+  reasons: z.record(z.string(), z.string()).exactOptional(),
+});
 
 const FORMAT = 'openrath-workflow-run';
 const VERSION = 1;
 
 /** The text of it, which is canonical JSON. */
-export function writeRunSource({ document, workflow, nested }: RunSource): string {
+export function writeRunSource({ document, workflow, nested, options }: RunSource): string {
   const named = workflow === undefined ? {} : { workflow };
   return canonicalText({
     format: FORMAT,
@@ -26,6 +44,7 @@ export function writeRunSource({ document, workflow, nested }: RunSource): strin
     document: { ...document },
     ...named,
     nested: { ...nested },
+    ...(options === undefined ? {} : { options }),
   } as never);
 }
 
@@ -43,7 +62,10 @@ export function readRunSource(text: string): Decision<RunSource> {
   }
   const { workflow } = source;
   const named = typeof workflow === 'string' ? { workflow } : {};
-  return accept({ document: document.value, ...named, nested: Object.fromEntries(nested) });
+  const runs = { document: document.value, ...named, nested: Object.fromEntries(nested) };
+  if (source.options === undefined) return accept(runs);
+  const options = plannedOptions.safeParse(source.options);
+  return options.success ? accept({ ...runs, options: options.data }) : unread('its options are none of this version');
 }
 
 function parsed(text: string): Readonly<Record<string, Json>> | undefined {

@@ -1,6 +1,7 @@
 import type { ProgramLimits } from '../../model/agent/program-limits.ts';
 import type { Decision } from '../../model/refusal.ts';
 import type { WorkflowDocument } from '../../model/workflow/document.ts';
+import type { DocumentRunOptions } from '../../model/workflow/run-options.ts';
 import type { WorkflowTemplate } from './workflow-templates.ts';
 
 /** How a program came to its end. `interrupted`: its session can be taken up. */
@@ -36,6 +37,8 @@ export interface DocumentStart {
   readonly words?: string;
   /** Caps of the run; those of the document where absent. */
   readonly limits?: ProgramLimits;
+  /** How it is not run as a whole. */
+  readonly options?: DocumentRunOptions;
 }
 
 /** Programs whose code is here, samples and documents, run in this process as clients of its host. */

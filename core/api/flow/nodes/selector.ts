@@ -7,8 +7,9 @@ import type { NodeAt, NodeWork } from '../node-at.ts';
 
 /** Chooses the one route that the session goes on by. What was chosen, of which and why, is on record (X1). */
 export const selector: NodeWork<'selector'> = async (at) => {
-  const { node, values, position, here } = at;
-  const { choice, session } = await chosen(at);
+  const { node, session: came, values, position, here, run } = at;
+  const given = run.chosen.get(position);
+  const { choice, session } = given === undefined ? await chosen(at) : { choice: given, session: came };
   const candidates = node.routes.map(({ name }) => name);
   const after = await here(session).choose({ candidates, how: node.how, saw: values, position, ...choice });
   return { outs: { [choice.chosen]: here(after) } };

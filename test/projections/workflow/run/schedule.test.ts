@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sha256 } from '../../../../core/adapters/sha256.ts';
 import type { WorkflowDocument } from '../../../../core/model/workflow/document.ts';
-import { nodePosition } from '../../../../core/model/workflow/node-position.ts';
 import { flowOf } from '../../../../core/projections/workflow/flow.ts';
 import { bodiesOf } from '../../../../core/projections/workflow/run/bodies.ts';
 import { branchDepths } from '../../../../core/projections/workflow/run/branch-depths.ts';
@@ -9,9 +7,8 @@ import type { Task } from '../../../../core/projections/workflow/run/going.ts';
 import { createSchedule, type Outs } from '../../../../core/projections/workflow/run/schedule.ts';
 import { seeded } from '../../seeded.ts';
 import { ends, flow, found, scripted } from '../compile-flow.ts';
+import { byChance, goThrough, placeOf, tellTask } from './by-chance.ts';
 import { randomWorkflow } from './random-workflow.ts';
-
-const at = ({ node, rounds }: Task<string>) => nodePosition('main', { id: node.id, rounds }).slice('main/'.length);
 
 /** Runs a document; each node gives at its ports what `gives` says, in the order that `pick` picks. Tells what came to each. */
 function go(
@@ -20,14 +17,7 @@ function go(
   pick: (count: number) => number = () => 0,
 ): readonly string[] {
   const schedule = createSchedule<string>(bodiesOf(flowOf(document)));
-  const open = [...schedule.begin()];
-  const told: string[] = [];
-  while (open.length > 0) {
-    const [task] = open.splice(pick(open.length), 1) as [Task<string>];
-    told.push(`${at(task)} (${task.came.map(({ edge, value }) => `${edge.edge.to.port}: ${value}`).join(', ')})`);
-    open.push(...schedule.gave(task, gives(task)));
-  }
-  return told;
+  return goThrough(schedule, schedule.begin(), gives, pick).map(({ task }) => tellTask(task));
 }
 
 /** Every port gives the place of its node, but that a loop goes round so many times. */
@@ -35,24 +25,8 @@ const all =
   (rounds = 1) =>
   (task: Task<string>): Outs<string> => {
     const { node, rounds: here } = task;
-    if (node.raw.kind === 'loop') return { [(here.at(-1) as number) < rounds ? 'body' : 'done']: at(task) };
-    return Object.fromEntries((node.ports?.outs ?? []).map(({ name }) => [name, at(task)]));
-  };
-
-/** What a node gives by chance, which is the same for what came to it in whatever order. */
-const byChance =
-  (seed: number) =>
-  (task: Task<string>): Outs<string> => {
-    const came = task.came.map(({ edge, value }) => `${edge.from.id}.${edge.edge.to.port} ${value}`);
-    const chance = Number.parseInt(sha256(`${seed} ${at(task)} ${came}`).slice(0, 8), 16);
-    const { node } = task;
-    const ports = (node.ports?.outs ?? []).map(({ name }) => name);
-    const value = sha256(`${at(task)} ${came}`).slice(0, 12);
-    if (node.node?.kind === 'loop')
-      return { [chance % 2 === 0 && (task.rounds.at(-1) as number) < node.node.cap ? 'body' : 'done']: value };
-    if (chance % 11 === 0 && node.raw.kind !== 'input') return {};
-    if (['selector', 'validate'].includes(node.raw.kind)) return { [ports[chance % ports.length] as string]: value };
-    return Object.fromEntries(ports.map((name) => [name, value]));
+    if (node.raw.kind === 'loop') return { [(here.at(-1) as number) < rounds ? 'body' : 'done']: placeOf(task) };
+    return Object.fromEntries((node.ports?.outs ?? []).map(({ name }) => [name, placeOf(task)]));
   };
 
 const made = (id: string, kind: string, more: object = {}) => ({ id, kind, ...more });
@@ -164,7 +138,7 @@ describe('X1 what of a workflow runs, and with what', () => {
       ],
     );
     const told = go(document, (task) =>
-      task.node.id === 'check' ? { [task.rounds[0] === 2 ? 'passed' : 'failed']: at(task) } : all(9)(task),
+      task.node.id === 'check' ? { [task.rounds[0] === 2 ? 'passed' : 'failed']: placeOf(task) } : all(9)(task),
     );
     expect(told.slice(-3)).toEqual([
       'n:check@2 (session: n:loop@1)',
