@@ -8,14 +8,13 @@ import { useTheEditor } from '../edit/editor-context.ts';
 import { tidy } from './tidy.ts';
 
 /** What can be done to the whole picture. */
-export function CanvasBar() {
+export function CanvasBar({ showAll }: { readonly showAll: () => void }) {
   const editor = useTheEditor();
   const { pastStates, futureStates } = useZustand(editor.past);
-  const { fitView, zoomIn, zoomOut } = useReactFlow();
+  const { zoomIn, zoomOut } = useReactFlow();
   const textSize = usePreferences((state) => state.textSize);
   const zoom = useStore(({ transform }) => transform[2]);
   const [undoKeys, redoKeys, fitKeys] = [useKeysOf('undo'), useKeysOf('redo'), useKeysOf('zoom.fit')];
-  const fit = () => void fitView({ padding: 0.12, maxZoom: textSize });
   return (
     <>
       <Panel position="top-left" className={box}>
@@ -36,14 +35,14 @@ export function CanvasBar() {
         <IconButton
           icon={AlignVerticalDistributeCenter}
           label="Tidy"
-          onClick={() => void tidy(editor).then(() => requestAnimationFrame(fit))}
+          onClick={() => void tidy(editor).then(() => requestAnimationFrame(showAll))}
         />
       </Panel>
       <Panel position="bottom-right" className={box}>
         <IconButton icon={Minus} label="Zoom out" onClick={() => void zoomOut()} />
         <span className="tn w-11 text-center text-xs text-ink-2">{Math.round((zoom / textSize) * 100)} %</span>
         <IconButton icon={Plus} label="Zoom in" onClick={() => void zoomIn()} />
-        <IconButton icon={Maximize2} label="Fit all" keys={fitKeys} onClick={fit} />
+        <IconButton icon={Maximize2} label="Fit all" keys={fitKeys} onClick={showAll} />
       </Panel>
     </>
   );
