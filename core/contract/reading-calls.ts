@@ -61,6 +61,7 @@ const READING: ReadonlySet<string> = new Set([
   'workflowDocuments.list',
   'workflowDocuments.show',
   'workflowDocuments.compile',
+  'workflowDocuments.layout',
   'workflowDrafts.open',
   'workflowDrafts.list',
   'mcp.list',

@@ -29,3 +29,4 @@ export { isNodeKind, type NodeKind } from '../model/workflow/settings.ts';
 export { templateNames } from '../model/workflow/template-names.ts';
 export { type DocumentDifference, diffDocuments } from '../projections/workflow/diff/diff-documents.ts';
 export { sayDifference, sayEdge, sayPath, sayValue } from '../projections/workflow/diff/say-difference.ts';
+export { rowsOf } from '../projections/workflow/layout/in-rows.ts';

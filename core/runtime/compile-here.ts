@@ -61,8 +61,7 @@ export async function compileHere(
         return kept.get(word);
       },
     });
-    if (asked.models.size + asked.words.size + asked.sources.size === 0)
-      return { compiled, nested: documentsIn(kept) };
+    if (asked.models.size + asked.words.size + asked.sources.size === 0) return { compiled, nested: documentsIn(kept) };
     for (const [text, model] of asked.models) faults.set(text, await modelFaultOf(model, work));
     await readSources(asked.sources, code, work);
     for (const word of asked.words) kept.set(word, await documents.find(word));

@@ -73,6 +73,7 @@ export function fakeRunRoutes(os: FakeContract) {
       save: os.workflowDocuments.save.handler(() => notHere),
       remove: os.workflowDocuments.remove.handler(() => notHere),
       compile: os.workflowDocuments.compile.handler(() => notHere),
+      layout: os.workflowDocuments.layout.handler(() => []),
       run: os.workflowDocuments.run.handler(() => notHere),
       resume: os.workflowDocuments.resume.handler(() => notHere),
       ended: os.workflowDocuments.ended.handler(() => notHere),

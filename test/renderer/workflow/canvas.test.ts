@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { inLayers } from '../../../core/adapters/workflow-layout/in-layers.ts';
+import type { LayoutAsked } from '../../../core/projections/workflow/layout/layout-asked.ts';
 import { boxAround, boxOfAll, shownIn } from '../../../renderer/features/workflow/canvas/box-around.ts';
 import { farLines } from '../../../renderer/features/workflow/canvas/far-lines.ts';
 import {
@@ -7,7 +9,6 @@ import {
   flowNodes,
   withDragged,
 } from '../../../renderer/features/workflow/canvas/flow-items.ts';
-import { inRows, layOut } from '../../../renderer/features/workflow/canvas/lay-out.ts';
 import { loosePorts, nodeShape } from '../../../renderer/features/workflow/canvas/node-shape.ts';
 import { withPlaces } from '../../../renderer/features/workflow/canvas/tidy.ts';
 import { titlePx } from '../../../renderer/features/workflow/canvas/title-px.ts';
@@ -19,7 +20,19 @@ import { nodeName, nodeWords } from '../../../renderer/features/workflow/node-wo
 import { NO_MARKS } from '../../../renderer/features/workflow/problems/marks.ts';
 import { drawnOf } from './drawn-workflow.ts';
 
-const box = (id: string) => ({ id, width: 200, height: 60 });
+interface AskedHere extends Pick<LayoutAsked, 'nodes'> {
+  readonly links: readonly { readonly from: number; readonly to: number }[];
+}
+
+vi.mock('../../../renderer/host/client.ts', () => ({
+  host: () => ({
+    workflowDocuments: {
+      layout: async ({ nodes, links }: AskedHere) =>
+        inLayers({ nodes, links: links.map(({ from, to }) => [from, to]) }),
+    },
+  }),
+}));
+
 const fork = () =>
   drawnOf(
     [
@@ -30,33 +43,6 @@ const fork = () =>
     ],
     ['in par', 'par.two b', 'par.one a'],
   );
-
-it('flow runs down: a node stands below all that lead to it, and no two lie on each other', async () => {
-  const links = [
-    ['a', 'b'],
-    ['b', 'c'],
-    ['a', 'c'],
-  ] as const;
-  for (const places of [inRows(['c', 'b', 'a'].map(box), links), await layOut(['c', 'b', 'a'].map(box), links)]) {
-    const y = (id: string) => places.get(id)?.y ?? Number.NaN;
-    expect(y('b')).toBeGreaterThanOrEqual(y('a') + 60);
-    expect(y('c')).toBeGreaterThanOrEqual(y('b') + 60);
-  }
-});
-
-it('what goes round is laid out too, and 10,000 nodes are', async () => {
-  const circle = inRows(['a', 'b', 'c'].map(box), [
-    ['a', 'b'],
-    ['b', 'a'],
-    ['b', 'c'],
-    ['c', 'c'],
-    ['nobody', 'a'],
-  ]);
-  expect([...circle.values()].map(({ y }) => y)).toEqual([0, 116, 232]);
-  const many = Array.from({ length: 10_000 }, (_, index) => box(`n${index}`));
-  const chain = many.slice(1).map(({ id }, index) => [`n${index}`, id] as const);
-  expect((await layOut(many, chain)).size).toBe(10_000);
-});
 
 it('ways out are laid out in the order in which they stand on the node', async () => {
   const { layout } = await withPlaces({ ...fork(), layout: { places: new Map(), groups: [] } });

@@ -1,7 +1,10 @@
 import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { AlignVerticalDistributeCenter, Maximize2, Minus, Plus, Redo2, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useStore as useZustand } from 'zustand';
+import { refusalOf } from '../../../host/refusal-of.ts';
 import { usePreferences } from '../../../stores/preferences-store.ts';
+import { showRefusal } from '../../../stores/toasts.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useKeysOf } from '../../keys/use-keys-of.ts';
 import { useTheEditor } from '../edit/editor-context.ts';
@@ -15,6 +18,17 @@ export function CanvasBar({ showAll }: { readonly showAll: () => void }) {
   const textSize = usePreferences((state) => state.textSize);
   const zoom = useStore(({ transform }) => transform[2]);
   const [undoKeys, redoKeys, fitKeys] = [useKeysOf('undo'), useKeysOf('redo'), useKeysOf('zoom.fit')];
+  const leaves = useRef<AbortController>(undefined);
+  useEffect(() => () => leaves.current?.abort(), []);
+  const tidyAll = (): void => {
+    leaves.current?.abort();
+    const now = new AbortController();
+    leaves.current = now;
+    tidy(editor, now.signal).then(
+      () => requestAnimationFrame(showAll),
+      (error: unknown) => (now.signal.aborted ? undefined : showRefusal(refusalOf(error))),
+    );
+  };
   return (
     <>
       <Panel position="top-left" className={box}>
@@ -32,11 +46,7 @@ export function CanvasBar({ showAll }: { readonly showAll: () => void }) {
           because={futureStates.length === 0 ? 'nothing was undone here' : undefined}
           onClick={() => void editor.redo()}
         />
-        <IconButton
-          icon={AlignVerticalDistributeCenter}
-          label="Tidy"
-          onClick={() => void tidy(editor).then(() => requestAnimationFrame(showAll))}
-        />
+        <IconButton icon={AlignVerticalDistributeCenter} label="Tidy" onClick={tidyAll} />
       </Panel>
       <Panel position="bottom-right" className={box}>
         <IconButton icon={Minus} label="Zoom out" onClick={() => void zoomOut()} />

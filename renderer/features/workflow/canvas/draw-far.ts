@@ -21,9 +21,9 @@ interface Far {
 type Look = 'plain' | 'warns' | 'stops' | 'chosen';
 
 const names = {
-  line: '--spine',
+  line: '--line-2',
   box: '--surface',
-  plain: '--line-2',
+  plain: '--spine',
   warns: '--k-wait',
   stops: '--k-error',
   chosen: '--accent',
