@@ -3,11 +3,12 @@ import { builtinModules, createRequire, stripTypeScriptTypes } from 'node:module
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
-/** Threads beside the host, which import, search and run code of workflows: each program that runs in Node brings them. */
+/** Threads beside the host, which import, search, run code of workflows and lay them out: each program that runs in Node brings them. */
 const threads = {
   'import-thread': 'core/adapters/import/thread/import-thread.ts',
   'search-thread': 'core/adapters/search-sqlite/search-thread.ts',
   'code-thread': 'core/adapters/code-node/code-thread.ts',
+  'layout-thread': 'core/adapters/workflow-layout/layout-thread.ts',
 };
 
 /** The interpreter that code of workflows runs in, as a file beside the threads. */

@@ -13,6 +13,7 @@ import { saySetAside } from './adapters/store-sqlite/say-set-aside.ts';
 import { BLOBS_FILE, EVENTS_FILE } from './adapters/store-sqlite/schema.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemIds } from './adapters/system-ids.ts';
+import { openLayout } from './adapters/workflow-layout/open-layout.ts';
 import { composeImports } from './compose-imports.ts';
 import { composePrograms } from './compose-programs.ts';
 import { composeWorkshop } from './compose-workshop.ts';
@@ -95,6 +96,7 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
     blobs: stores.blobs,
     sealing,
     tokenEstimator,
+    layOut: openLayout(),
     readOnly: stores.readOnly,
     probeRoom: (sizeBytes) => probeRoom(home, sizeBytes),
     found: [...(setAside === undefined ? [] : [{ code: 'set-aside', says: setAside } as const]), ...kept, ...migrated],

@@ -67,6 +67,7 @@ const READING: ReadonlySet<string> = new Set([
   'workflowDocuments.runs',
   'workflowDocuments.lens',
   'workflowDocuments.nodeAt',
+  'workflowDocuments.layout',
   'workflowDrafts.open',
   'workflowDrafts.list',
   'mcp.list',

@@ -55,6 +55,9 @@ const compiled = {
   worst: z.strictObject({ calls: z.int(), usd: z.number().exactOptional() }).exactOptional(),
 };
 
+const px = z.number().min(0).max(100_000);
+const at = z.int().min(0).max(WORKFLOW_LIMITS.nodes);
+
 /** One that is kept, or a document. */
 const what = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('kept'), workflow: id, version: z.int().min(1).exactOptional() }),
@@ -98,6 +101,18 @@ export const workflowDocumentCalls = {
       }),
     )
     .output(reply(compiled)),
+  /** Places for nodes of these sizes, in px, in their order, flow running down. Ended when its asker leaves; what would take too long stands in rows. */
+  layout: oc
+    .input(
+      z.strictObject({
+        nodes: z.array(z.strictObject({ width: px, height: px })).max(WORKFLOW_LIMITS.nodes),
+        /** Which leads to which, by their places in `nodes`; one that names none does not count. */
+        links: z.array(z.strictObject({ from: at, to: at })).max(WORKFLOW_LIMITS.edges),
+        /** `quick`: larger documents in rows; `thorough`: with care. */
+        care: z.enum(['quick', 'thorough']),
+      }),
+    )
+    .output(z.array(z.strictObject({ x: z.int(), y: z.int() }))),
   /**
    * Runs a workflow in this host, in a session that is there or in a new one with the files of a folder or none; it goes on when the asker has left. Refused
    * where a problem keeps it from running, before anything is made.

@@ -30,5 +30,6 @@ export { templateNames } from '../model/workflow/template-names.ts';
 export { writeWorkflowCode } from '../projections/workflow/code/write-workflow-code.ts';
 export { type DocumentDifference, diffDocuments } from '../projections/workflow/diff/diff-documents.ts';
 export { sayDifference, sayEdge, sayPath, sayValue } from '../projections/workflow/diff/say-difference.ts';
+export { rowsOf } from '../projections/workflow/layout/in-rows.ts';
 export { readRule } from '../projections/workflow/rules/read-rule.ts';
 export type { LensVisitView, WorkflowRunView } from './workflow-lens.ts';

@@ -13,6 +13,7 @@ import { createNewsroom, type Newsroom } from './newsroom.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import type { DraftJournals } from './ports/draft-journals.ts';
 import type { HostedPrograms } from './ports/hosted-programs.ts';
+import type { LayOut } from './ports/lay-out.ts';
 import type { BlobStore, EventStore, HostError } from './ports.ts';
 import { type CommitPublisher, publishCommits } from './publish-commits.ts';
 import { checkedReader } from './read-checked.ts';
@@ -70,6 +71,8 @@ export interface HostWorld {
   readonly programs?: HostedPrograms;
   /** Absent where what is drawn of workflows can't be kept. */
   readonly drafts?: DraftJournals;
+  /** Absent where pictures of workflows are laid out in rows alone. */
+  readonly layOut?: LayOut;
   /** Gives what estimates the tokens of a text. */
   readonly tokenEstimator: () => Promise<(text: string) => number>;
 }
@@ -111,7 +114,7 @@ export interface Host extends KeptWorkflows {
 
 /** Starts a host on stores that are open. */
 export async function createHost(world: HostWorld): Promise<Host> {
-  const { sealing } = world;
+  const { sealing, workshop } = world;
   const news = createNewsroom();
   let isDamaged = false;
   let onDamaged = (): void => {
@@ -164,7 +167,6 @@ export async function createHost(world: HostWorld): Promise<Host> {
     zone: world.about.zone,
   });
   const lineages = createLineages({ store, index, catalogue, read, news, sha256: sealing.sha256 });
-  const { workshop } = world;
   const inspection = createInspection({
     store,
     blobs,
@@ -258,7 +260,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     catalogueCommands: createCatalogueCommands({ ...commands, read, folders }),
     trash: createTrash({ ...commands, resync: () => news.publish([{ type: 'resync' }]), folders }),
     treeGate: gate,
-    ...createKeptWorkflows({ ...commands, state: catalogue.state, drafts: world.drafts, news }),
+    ...createKeptWorkflows({ ...commands, state: catalogue.state, drafts: world.drafts, news, layOut: world.layOut }),
     search: createSearch({ textIndex, index, catalogue, store, read }),
     work,
     programs,

@@ -9,7 +9,7 @@ it('given no part, all are run; given some, these, in the order of the table', (
 it('given a part that is not there, one line says which there are', () => {
   expect(chooseParts(['import', 'improt'])).toEqual({
     type: 'say',
-    text: 'The bench has no improt. It has import, append, fork, peers, opening, search, evidence, run, original, compile, interpret, sandbox, deltas, window; `npm run bench -- --help` tells what they are.',
+    text: 'The bench has no improt. It has import, append, fork, peers, opening, search, evidence, run, original, compile, interpret, sandbox, deltas, window, workflow-canvas; `npm run bench -- --help` tells what they are.',
     exitCode: 2,
   });
 });

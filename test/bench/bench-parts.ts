@@ -15,6 +15,7 @@ export const benchParts = {
   sandbox: 'a command in the sandbox, beside a bare start of bubblewrap',
   deltas: 'what an answer of 10,000 streamed words takes on disk, beside its text',
   window: 'the built window in Chromium: its size, its start, its frames, and its longest block during an import',
+  'workflow-canvas': 'workflows of 1,000 and 10,000 nodes in the built window: how they open, and their frames',
 } as const;
 
 export type BenchPart = keyof typeof benchParts;

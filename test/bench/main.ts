@@ -15,6 +15,7 @@ import { benchSandbox } from './sandbox.ts';
 import { benchSearch } from './search.ts';
 import { type Figure, printTable } from './table.ts';
 import { benchWindow } from './window.ts';
+import { benchWorkflowCanvas } from './workflow-canvas.ts';
 
 const benches: Readonly<Record<BenchPart, () => Promise<Figure[]>>> = {
   import: benchImport,
@@ -31,6 +32,7 @@ const benches: Readonly<Record<BenchPart, () => Promise<Figure[]>>> = {
   sandbox: benchSandbox,
   deltas: benchDeltas,
   window: benchWindow,
+  'workflow-canvas': benchWorkflowCanvas,
 };
 
 const choice = chooseParts(process.argv.slice(2), process.env.BENCH_IMPORT_MB);

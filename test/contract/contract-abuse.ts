@@ -119,12 +119,8 @@ function wrongFor(field: Field): [what: string, value: unknown][] {
   if (field.type !== 'array' || field.items === undefined) return types;
   const inItems = wrongFor(field.items).map(([what, value]): [string, unknown] => [`an item ${what}`, [value]]);
   const most = field.maxItems ?? Number.NaN;
-  return [
-    ...types.filter(([what]) => what !== '[]'),
-    ['too many', Array(most + 1).fill('x')],
-    ['none', []],
-    ...inItems,
-  ];
+  const none: [string, unknown][] = (field.minItems ?? 0) > 0 ? [['none', []]] : [];
+  return [...types.filter(([what]) => what !== '[]'), ['too many', Array(most + 1).fill('x')], ...none, ...inItems];
 }
 
 function beyond({ minimum, maximum }: Field): [string, unknown][] {

@@ -75,6 +75,7 @@ export function fakeRunRoutes(os: FakeContract) {
       remove: os.workflowDocuments.remove.handler(() => notHere),
       tools: os.workflowDocuments.tools.handler(() => []),
       compile: os.workflowDocuments.compile.handler(() => notHere),
+      layout: os.workflowDocuments.layout.handler(() => []),
       run: os.workflowDocuments.run.handler(() => notHere),
       resume: os.workflowDocuments.resume.handler(() => notHere),
       ended: os.workflowDocuments.ended.handler(() => notHere),

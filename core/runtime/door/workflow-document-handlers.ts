@@ -54,6 +54,9 @@ export function workflowDocumentHandlers(host: Host) {
         compiledReply(document, compiled),
       );
     }),
+    layout: os.layout.handler(async ({ input: { nodes, links, care }, signal }) => [
+      ...(await host.layOut({ nodes, links: links.map(({ from, to }) => [from, to]), care }, signal)),
+    ]),
     run: os.run.handler(async ({ input }) =>
       answer(await runHere(host, input), ({ session, run }) => ({ session, run })),
     ),

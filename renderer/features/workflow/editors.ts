@@ -72,7 +72,7 @@ function shut(workflow: string): void {
 
 async function open(workflow: string): Promise<Opened> {
   if (workflow === NEW_WORKFLOW) {
-    const editor = createEditor(await withPlaces(await firstDrawn()), undefined);
+    const editor = createEditor(await firstDrawn(), undefined);
     keepNewEditor(editor, moveTo);
     return { editor, version: undefined };
   }
@@ -106,6 +106,12 @@ async function firstDrawn(): Promise<Drawn> {
       ],
       edges: [{ from: { node: 'input', port: 'session' }, to: { node: 'output', port: 'session' } }],
     },
-    layout: { places: new Map(), groups: [] },
+    layout: {
+      places: new Map([
+        ['input', { x: 0, y: 0 }],
+        ['output', { x: 0, y: 120 }],
+      ]),
+      groups: [],
+    },
   };
 }

@@ -1,10 +1,18 @@
-import { expect, it } from 'vitest';
-import { boxAround, shownIn } from '../../../renderer/features/workflow/canvas/box-around.ts';
-import { type FlowNode, flowEdges, flowNodes } from '../../../renderer/features/workflow/canvas/flow-items.ts';
-import { inRows, layOut } from '../../../renderer/features/workflow/canvas/lay-out.ts';
+import { expect, it, vi } from 'vitest';
+import { inLayers } from '../../../core/adapters/workflow-layout/in-layers.ts';
+import type { LayoutAsked } from '../../../core/projections/workflow/layout/layout-asked.ts';
+import { boxAround, boxOfAll, shownIn } from '../../../renderer/features/workflow/canvas/box-around.ts';
+import { farLines } from '../../../renderer/features/workflow/canvas/far-lines.ts';
+import {
+  type FlowNode,
+  flowEdges,
+  flowNodes,
+  withDragged,
+} from '../../../renderer/features/workflow/canvas/flow-items.ts';
 import { loosePorts, nodeShape } from '../../../renderer/features/workflow/canvas/node-shape.ts';
 import { withPlaces } from '../../../renderer/features/workflow/canvas/tidy.ts';
 import { titlePx } from '../../../renderer/features/workflow/canvas/title-px.ts';
+import { mountedOf, nodeAt, nodesIn } from '../../../renderer/features/workflow/canvas/use-far.ts';
 import { neighbour } from '../../../renderer/features/workflow/canvas/walk.ts';
 import { NOTHING_CHOSEN } from '../../../renderer/features/workflow/edit/editor.ts';
 import { moveNodes } from '../../../renderer/features/workflow/edit/nodes.ts';
@@ -12,7 +20,19 @@ import { nodeName, nodeWords } from '../../../renderer/features/workflow/node-wo
 import { NO_MARKS } from '../../../renderer/features/workflow/problems/marks.ts';
 import { drawnOf } from './drawn-workflow.ts';
 
-const box = (id: string) => ({ id, width: 200, height: 60 });
+interface AskedHere extends Pick<LayoutAsked, 'nodes'> {
+  readonly links: readonly { readonly from: number; readonly to: number }[];
+}
+
+vi.mock('../../../renderer/host/client.ts', () => ({
+  host: () => ({
+    workflowDocuments: {
+      layout: async ({ nodes, links }: AskedHere) =>
+        inLayers({ nodes, links: links.map(({ from, to }) => [from, to]) }),
+    },
+  }),
+}));
+
 const fork = () =>
   drawnOf(
     [
@@ -23,33 +43,6 @@ const fork = () =>
     ],
     ['in par', 'par.two b', 'par.one a'],
   );
-
-it('flow runs down: a node stands below all that lead to it, and no two lie on each other', async () => {
-  const links = [
-    ['a', 'b'],
-    ['b', 'c'],
-    ['a', 'c'],
-  ] as const;
-  for (const places of [inRows(['c', 'b', 'a'].map(box), links), await layOut(['c', 'b', 'a'].map(box), links)]) {
-    const y = (id: string) => places.get(id)?.y ?? Number.NaN;
-    expect(y('b')).toBeGreaterThanOrEqual(y('a') + 60);
-    expect(y('c')).toBeGreaterThanOrEqual(y('b') + 60);
-  }
-});
-
-it('what goes round is laid out too, and 10,000 nodes are', async () => {
-  const circle = inRows(['a', 'b', 'c'].map(box), [
-    ['a', 'b'],
-    ['b', 'a'],
-    ['b', 'c'],
-    ['c', 'c'],
-    ['nobody', 'a'],
-  ]);
-  expect([...circle.values()].map(({ y }) => y)).toEqual([0, 116, 232]);
-  const many = Array.from({ length: 10_000 }, (_, index) => box(`n${index}`));
-  const chain = many.slice(1).map(({ id }, index) => [`n${index}`, id] as const);
-  expect((await layOut(many, chain)).size).toBe(10_000);
-});
 
 it('ways out are laid out in the order in which they stand on the node', async () => {
   const { layout } = await withPlaces({ ...fork(), layout: { places: new Map(), groups: [] } });
@@ -115,11 +108,58 @@ it('arrows lead to the nearest node that way', () => {
 
 it('a node that did not change is the same object, so that it is not drawn again', () => {
   const before = new Map<string, FlowNode>();
-  const picture = { drawn: fork(), chosen: NOTHING_CHOSEN, marks: NO_MARKS, dragged: new Map() };
+  const picture = { drawn: fork(), chosen: NOTHING_CHOSEN, marks: NO_MARKS };
   const first = flowNodes(picture, before);
   const moved = { ...picture, drawn: moveNodes([['in', { x: 9, y: 9 }]])(picture.drawn) };
   const again = flowNodes(moved, before);
   expect(again.map((node, index) => node === first[index])).toEqual([false, true, true, true]);
+});
+
+it('while a node is dragged the others are the same objects, and no shape is worked out again', () => {
+  const drawn = moveNodes([['in', { x: 1, y: 1 }]])(fork());
+  const nodes = flowNodes({ drawn, chosen: NOTHING_CHOSEN, marks: NO_MARKS }, new Map());
+  const dragged = withDragged(nodes, new Map([['in', { x: 50, y: 60 }]]));
+  expect(dragged.map((node, index) => node === nodes[index])).toEqual([false, true, true, true]);
+  expect(dragged[0]?.position).toEqual({ x: 50, y: 60 });
+  expect(withDragged(nodes, new Map())).toBe(nodes);
+  const again = flowNodes({ drawn, chosen: NOTHING_CHOSEN, marks: NO_MARKS }, new Map());
+  expect(again.every(({ data }, index) => data.shape === nodes[index]?.data.shape)).toBe(true);
+});
+
+const far = () => {
+  const places = [0, 1, 2, 3].map((at) => [['in', 'par', 'b', 'a'][at] as string, { x: at * 300, y: 0 }] as const);
+  const drawn = moveNodes(places)(fork());
+  const chosen = { ...NOTHING_CHOSEN, nodes: new Set(['b']) };
+  return { drawn, nodes: flowNodes({ drawn, chosen, marks: NO_MARKS }, new Map()), chosen };
+};
+
+it('from afar what is selected and what is under the pointer is mounted, and nothing else', () => {
+  const { nodes } = far();
+  expect(mountedOf(nodes, undefined).map(({ id }) => id)).toEqual(['b']);
+  expect(mountedOf(nodes, 'in').map(({ id }) => id)).toEqual(['b', 'in']);
+  expect(mountedOf(nodes, 'b').map(({ id }) => id)).toEqual(['b']);
+  expect(nodeAt(nodes, { x: 310, y: 5 })?.id).toBe('par');
+  expect(nodeAt(nodes, { x: 290, y: 5 })).toBeUndefined();
+  expect(nodesIn(nodes, { x: 250, y: -10, width: 400, height: 20 })).toEqual(['par', 'b']);
+  const many = nodes.flatMap((node) =>
+    Array.from({ length: 40 }, (_, at) => ({ ...node, id: `${node.id}${at}`, selected: true })),
+  );
+  expect(mountedOf(many, undefined)).toHaveLength(50);
+});
+
+it('from afar lines lead from port to port', () => {
+  const { drawn, nodes, chosen } = far();
+  const edges = flowEdges({ drawn, chosen, marks: NO_MARKS }, undefined);
+  const { ends } = farLines(nodes, edges);
+  const at = edges.findIndex(({ source }) => source === 'in') * 4;
+  const [from, to] = [nodes[0] as FlowNode, nodes[1] as FlowNode];
+  expect([...ends.subarray(at, at + 4)]).toEqual([106, from.height, 300 + (to.width ?? 0) / 2, 0]);
+});
+
+it('all of a document is in the box that is shown of it, whatever is mounted', () => {
+  const { drawn } = far();
+  expect(boxOfAll(drawn)).toMatchObject({ x: 0, y: 0, width: 900 + 212 });
+  expect(boxOfAll({ ...drawn, document: { ...drawn.document, nodes: [] } })).toBeUndefined();
 });
 
 it('a port that an edge no longer names is drawn no longer', () => {
@@ -127,7 +167,7 @@ it('a port that an edge no longer names is drawn no longer', () => {
   const ports = (words: string) => {
     const { document, layout } = drawnOf([['in', 'input']], [words]);
     const drawn = { document: { ...document, nodes: [inNode] }, layout };
-    const [node] = flowNodes({ drawn, chosen: NOTHING_CHOSEN, marks: NO_MARKS, dragged: new Map() }, before);
+    const [node] = flowNodes({ drawn, chosen: NOTHING_CHOSEN, marks: NO_MARKS }, before);
     return node?.data.shape.ports.map(({ name }) => name);
   };
   const inNode = { id: 'in', kind: 'input' };
@@ -158,7 +198,7 @@ it('edges bend up to 100 nodes and are straight above; what has an end at no nod
       [],
     ),
   );
-  expect(flowNodes({ ...twice, dragged: new Map() }, new Map())).toHaveLength(1);
+  expect(flowNodes({ ...twice }, new Map())).toHaveLength(1);
 });
 
 it.each([

@@ -3,6 +3,7 @@ import './workflow-canvas.css';
 import {
   type Connection,
   ConnectionLineType,
+  type Edge,
   type NodeChange,
   ReactFlow,
   SelectionMode,
@@ -10,7 +11,7 @@ import {
   useStore,
   type XYPosition,
 } from '@xyflow/react';
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import type { WorkflowEdge } from '../../../../core/contract/workflow-view.ts';
 import { usePreferences } from '../../../stores/preferences-store.ts';
 import { showRefusal } from '../../../stores/toasts.ts';
@@ -20,15 +21,20 @@ import { useTheEditor } from '../edit/editor-context.ts';
 import { moveNodes } from '../edit/nodes.ts';
 import type { Marks } from '../problems/marks.ts';
 import { CanvasBar } from './canvas-bar.tsx';
-import { type FlowNode, flowEdges, flowNodes } from './flow-items.ts';
+import { FarPicture } from './far-picture.tsx';
+import { type FlowNode, flowEdges, flowNodes, withDragged } from './flow-items.ts';
 import { GroupFrames } from './group-frames.tsx';
 import { NodeCard } from './node-card.tsx';
 import { Overview } from './overview.tsx';
 import { useCanvasKeys } from './use-canvas-keys.ts';
+import { useFar } from './use-far.ts';
+import { useFarSelection } from './use-far-selection.ts';
+import { useFit, useLeastZoom, useStayFitted } from './use-fit.ts';
 import { useNodeDrop } from './use-node-drop.ts';
 
 const nodeTypes = { node: NodeCard };
 const none: ReadonlyMap<string, XYPosition> = new Map();
+const noEdges: Edge[] = [];
 
 interface CanvasProps {
   readonly marks: Marks;
@@ -46,14 +52,16 @@ export function Canvas({ marks, onAdd }: CanvasProps) {
   const at = useRef(none);
   const before = useRef(new Map<string, FlowNode>());
   const drop = useNodeDrop(editor);
-  const nodes = useMemo(
-    () => flowNodes({ drawn, chosen, marks, dragged }, before.current),
-    [drawn, chosen, marks, dragged],
-  );
+  const settled = useMemo(() => flowNodes({ drawn, chosen, marks }, before.current), [drawn, chosen, marks]);
+  const nodes = useMemo(() => withDragged(settled, dragged), [settled, dragged]);
   const edges = useMemo(() => flowEdges({ drawn, chosen, marks }, drop.over), [drawn, chosen, marks, drop.over]);
   const pane = useRef<HTMLElement>(null);
-  useCanvasKeys(pane, onAdd);
-  const onMoveStart = useStayFitted(textSize);
+  const { isFar, mounted, onPointerMove, beforeJump } = useFar(nodes);
+  const showAll = useFit(beforeJump);
+  useCanvasKeys(pane, { onAdd, showAll });
+  const farSelection = useFarSelection(editor, isFar ? nodes : undefined);
+  const leastZoom = useLeastZoom(drawn);
+  const onMoveStart = useStayFitted(showAll);
 
   /** The last place is known at the end of a drag, before it is drawn. */
   const drag = (now: ReadonlyMap<string, XYPosition>): void => {
@@ -101,12 +109,15 @@ export function Canvas({ marks, onAdd }: CanvasProps) {
       onDragOver={drop.onDragOver}
       onDragLeave={drop.onDragLeave}
       onDrop={drop.onDrop}
+      onPointerMove={onPointerMove}
     >
       <Ground />
       <div className="fixed-size absolute inset-0">
+        {isFar ? <FarPicture nodes={nodes} edges={edges} /> : null}
         <ReactFlow
-          nodes={nodes}
-          edges={edges}
+          {...farSelection}
+          nodes={mounted}
+          edges={isFar ? noEdges : edges}
           nodeTypes={nodeTypes}
           onNodesChange={change}
           onEdgesChange={(changes) =>
@@ -145,9 +156,7 @@ export function Canvas({ marks, onAdd }: CanvasProps) {
           connectionRadius={24}
           snapToGrid
           snapGrid={snap}
-          fitView
-          fitViewOptions={{ padding: 0.12, maxZoom: textSize }}
-          minZoom={0.05}
+          minZoom={leastZoom}
           maxZoom={2 * textSize}
           onlyRenderVisibleElements
           panOnScroll
@@ -161,8 +170,8 @@ export function Canvas({ marks, onAdd }: CanvasProps) {
           proOptions={{ hideAttribution: true }}
         >
           <GroupFrames groups={drawn.layout.groups} nodes={nodes} />
-          <CanvasBar />
-          <Overview nodes={nodes} />
+          <CanvasBar showAll={showAll} />
+          <Overview nodes={settled} />
         </ReactFlow>
       </div>
     </section>
@@ -191,19 +200,6 @@ function edgeOf({
 }): WorkflowEdge | undefined {
   if (sourceHandle == null || targetHandle == null) return undefined;
   return { from: { node: source, port: sourceHandle }, to: { node: target, port: targetHandle } };
-}
-
-/** Until a person moves the picture all of it is seen, however large the room is. @returns what hears of a move. */
-function useStayFitted(maxZoom: number): (event: unknown) => void {
-  const { fitView } = useReactFlow();
-  const room = useStore(({ width, height }) => `${width} ${height}`);
-  const isMoved = useRef(false);
-  useEffect(() => {
-    if (room !== '0 0' && !isMoved.current) void fitView({ padding: 0.12, maxZoom });
-  }, [room, fitView, maxZoom]);
-  return (event) => {
-    if (event != null) isMoved.current = true;
-  };
 }
 
 /** The middle of what is seen, in the coordinates of the canvas. */

@@ -21,12 +21,10 @@ interface Picture {
   readonly drawn: Drawn;
   readonly chosen: Chosen;
   readonly marks: Marks;
-  /** Where nodes are while they are being dragged. */
-  readonly dragged: ReadonlyMap<string, XYPosition>;
 }
 
 /** Nodes as the canvas library wants them. One that did not change since the last time is the same object, so that it is not drawn again. */
-export function flowNodes({ drawn, chosen, marks, dragged }: Picture, before: Map<string, FlowNode>): FlowNode[] {
+export function flowNodes({ drawn, chosen, marks }: Picture, before: Map<string, FlowNode>): FlowNode[] {
   const loose = loosePorts(drawn.document);
   const seen = new Set<string>();
   return drawn.document.nodes.flatMap((node) => {
@@ -34,13 +32,22 @@ export function flowNodes({ drawn, chosen, marks, dragged }: Picture, before: Ma
     if (seen.has(node.id)) return [];
     seen.add(node.id);
     const place = drawn.layout.places.get(node.id);
-    const position = dragged.get(node.id) ?? { x: place?.x ?? 0, y: place?.y ?? 0 };
+    const position = { x: place?.x ?? 0, y: place?.y ?? 0 };
     const shape = nodeShape(node, loose(node.id), place);
     const next = flowNode({ node, shape, mark: marks.nodes.get(node.id) }, position, chosen.nodes.has(node.id));
     const old = before.get(node.id);
     const kept = old !== undefined && isSame(old, next) ? old : next;
     before.set(node.id, kept);
     return [kept];
+  });
+}
+
+/** The nodes, some of them where they are being dragged. The others are the same objects. */
+export function withDragged(nodes: readonly FlowNode[], dragged: ReadonlyMap<string, XYPosition>): readonly FlowNode[] {
+  if (dragged.size === 0) return nodes;
+  return nodes.map((node) => {
+    const position = dragged.get(node.id);
+    return position === undefined ? node : { ...node, position };
   });
 }
 
@@ -84,15 +91,12 @@ function isSame(a: FlowNode, b: FlowNode): boolean {
     a.selected === b.selected &&
     a.position.x === b.position.x &&
     a.position.y === b.position.y &&
-    a.width === b.width &&
-    a.height === b.height &&
-    a.data.shape.ports.length === b.data.shape.ports.length &&
-    a.data.shape.ports.every(({ name }, index) => name === b.data.shape.ports[index]?.name)
+    a.data.shape === b.data.shape
   );
 }
 
 /** Edges as the canvas library wants them: those that have a node at both ends. */
-export function flowEdges({ drawn, chosen, marks }: Omit<Picture, 'dragged'>, over: string | undefined): Edge[] {
+export function flowEdges({ drawn, chosen, marks }: Picture, over: string | undefined): Edge[] {
   const { nodes, edges } = drawn.document;
   const ids = new Set(nodes.map(({ id }) => id));
   const type = nodes.length > MOST_BENT ? 'straight' : 'smoothstep';

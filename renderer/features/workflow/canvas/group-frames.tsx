@@ -4,7 +4,7 @@ import type { NodeGroup } from '../../../../core/contract/workflow-view.ts';
 import { LineText } from '../../untrusted-text/line-text.tsx';
 import { useTheEditor } from '../edit/editor-context.ts';
 import { labelGroup } from '../edit/groups.ts';
-import { type Box, boxAround } from './box-around.ts';
+import { type Box, boxAround, boxOf } from './box-around.ts';
 import type { FlowNode } from './flow-items.ts';
 import { titlePx } from './title-px.ts';
 
@@ -19,6 +19,7 @@ interface GroupFramesProps {
 
 /** Frames around groups, under their nodes: as large as these are. A click on the name selects them, a double-click changes the name. */
 export function GroupFrames({ groups, nodes }: GroupFramesProps) {
+  if (groups.length === 0) return null;
   const byId = new Map(nodes.map((node) => [node.id, node]));
   return (
     <ViewportPortal>
@@ -66,7 +67,7 @@ function Frame({ group, box: { x, y, width, height } }: { readonly group: NodeGr
 
 /** A frame: the nodes, with room around them and for its name. */
 function frameAround(nodes: readonly FlowNode[]): Box | undefined {
-  const box = boxAround(nodes);
+  const box = boxAround(nodes.map(boxOf));
   if (box === undefined) return undefined;
   const { x, y, width, height } = box;
   return { x: x - PADDING, y: y - PADDING - HEAD, width: width + 2 * PADDING, height: height + 2 * PADDING + HEAD };

@@ -9,7 +9,7 @@ import { type FlowNode, sides } from './flow-items.ts';
 import { type PlacedPort, ROW_PX } from './node-shape.ts';
 import { titlePx } from './title-px.ts';
 
-/** One node: icon and title, one sentence, facts; routes as rows. */
+/** One node: icon and title, one sentence, facts; routes as rows. From afar a box. */
 export const NodeCard = memo(function NodeCard({ data, selected = false }: NodeProps<FlowNode>) {
   const { node, shape, mark } = data;
   const look = nodeLook(node.kind);
@@ -24,14 +24,16 @@ export const NodeCard = memo(function NodeCard({ data, selected = false }: NodeP
     >
       {alonePx === undefined ? <Face data={data} /> : null}
       {alonePx !== undefined && alonePx > 0 ? <Title data={data} px={alonePx} /> : null}
-      {shape.ports.map((port) => (
-        <Port
-          key={`${port.direction} ${port.name}`}
-          node={node.id}
-          port={port}
-          isNamed={port.isNamed && alonePx === undefined}
-        />
-      ))}
+      {alonePx === 0
+        ? null
+        : shape.ports.map((port) => (
+            <Port
+              key={`${port.direction} ${port.name}`}
+              node={node.id}
+              port={port}
+              isNamed={port.isNamed && alonePx === undefined}
+            />
+          ))}
     </div>
   );
 });

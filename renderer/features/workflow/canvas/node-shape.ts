@@ -43,8 +43,32 @@ export interface LoosePorts {
   readonly outs: readonly string[];
 }
 
-/** The size of a node, and where its ports are: sessions come in at the top and go out at the bottom, values at the left and right, routes at their row. */
+interface Worked {
+  readonly loose: LoosePorts;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly shape: NodeShape;
+}
+
+/** The shape of each node that was asked for last: a node is drawn many times. */
+const worked = new WeakMap<WorkflowNode, Worked>();
+
+/** The size of a node, and where its ports are: sessions come in at the top and go out at the bottom, values at the left and right, routes at their row. The same object for the same. */
 export function nodeShape(node: WorkflowNode, loose: LoosePorts, place?: NodePlace): NodeShape {
+  const { width, height } = place ?? {};
+  const last = worked.get(node);
+  if (last !== undefined && isSameLoose(last.loose, loose) && last.width === width && last.height === height)
+    return last.shape;
+  const shape = workOut(node, loose, place);
+  worked.set(node, { loose, width, height, shape });
+  return shape;
+}
+
+function isSameLoose(a: LoosePorts, b: LoosePorts): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+function workOut(node: WorkflowNode, loose: LoosePorts, place: NodePlace | undefined): NodeShape {
   const words = nodeWords(node);
   const ports = drawnPorts(node) ?? { ins: [], outs: [] };
   const ways = ports.outs.filter(({ type }) => type === 'session').length;
@@ -64,10 +88,10 @@ const NO_LOOSE: LoosePorts = { ins: [], outs: [] };
 
 /** By node, the ports at which an edge ends though the node has none of that name. */
 export function loosePorts({ nodes, edges }: Pick<WorkflowDocument, 'nodes' | 'edges'>): (id: string) => LoosePorts {
-  const ports = new Map(nodes.map((node) => [node.id, drawnPorts(node)]));
+  const ports = new Map(nodes.map((node) => [node.id, portNames(node)]));
   const loose = new Map<string, { readonly ins: Set<string>; readonly outs: Set<string> }>();
   const see = ({ node, port }: WorkflowEnd, side: 'ins' | 'outs') => {
-    if (ports.get(node)?.[side].some(({ name }) => name === port) === true) return;
+    if (ports.get(node)?.[side].has(port) === true) return;
     const at = loose.get(node) ?? { ins: new Set(), outs: new Set() };
     at[side].add(port);
     loose.set(node, at);
@@ -80,6 +104,19 @@ export function loosePorts({ nodes, edges }: Pick<WorkflowDocument, 'nodes' | 'e
     const at = loose.get(id);
     return at === undefined ? NO_LOOSE : { ins: [...at.ins], outs: [...at.outs] };
   };
+}
+
+type PortNames = Readonly<Record<'ins' | 'outs', ReadonlySet<string>>>;
+
+const named = new WeakMap<WorkflowNode, PortNames>();
+
+function portNames(node: WorkflowNode): PortNames {
+  const known = named.get(node);
+  if (known !== undefined) return known;
+  const { ins = [], outs = [] } = drawnPorts(node) ?? {};
+  const names = { ins: new Set(ins.map(({ name }) => name)), outs: new Set(outs.map(({ name }) => name)) };
+  named.set(node, names);
+  return names;
 }
 
 interface Frame {

@@ -1,7 +1,7 @@
 import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { type PointerEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTheme } from '../../theme/use-theme.ts';
-import { boxAround, shownIn } from './box-around.ts';
+import { boxAround, boxOf, shownIn } from './box-around.ts';
 import type { FlowNode } from './flow-items.ts';
 
 /** Its size, px. */
@@ -17,7 +17,10 @@ export function Overview({ nodes }: { readonly nodes: readonly FlowNode[] }) {
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const { setCenter } = useReactFlow();
-  const shown = useMemo(() => shownIn(boxAround(nodes) ?? { x: 0, y: 0, width: 1, height: 1 }, ROOM), [nodes]);
+  const shown = useMemo(
+    () => shownIn(boxAround(nodes.map(boxOf)) ?? { x: 0, y: 0, width: 1, height: 1 }, ROOM),
+    [nodes],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours.
   useLayoutEffect(() => {
     if (canvas.current !== null) paint(canvas.current, nodes, shown);

@@ -1,40 +1,49 @@
-import { drawnPorts, type WorkflowEdge } from '../../../../core/contract/workflow-view.ts';
+import { drawnPorts, type WorkflowEdge, type WorkflowNode } from '../../../../core/contract/workflow-view.ts';
+import { host } from '../../../host/client.ts';
 import type { Drawn } from '../edit/drawn.ts';
 import type { Editor } from '../edit/editor.ts';
 import { moveNodes } from '../edit/nodes.ts';
-import { type Link, layOut } from './lay-out.ts';
 import { loosePorts, nodeShape } from './node-shape.ts';
 
-/** Lays the whole document out anew, as one step to undo. What was changed meanwhile stays changed. */
-export async function tidy(editor: Editor): Promise<void> {
-  const places = await laidOut(editor.store.getState().drawn);
+/** Lays the whole document out anew, as one step to undo. What was changed meanwhile stays changed. Rejects where the host can't be reached, or the asker left. */
+export async function tidy(editor: Editor, signal: AbortSignal): Promise<void> {
+  const places = await laidOut(editor.store.getState().drawn, 'thorough', signal);
   editor.edit(moveNodes(places));
 }
 
-/** The document with a place for each node: nodes that have none are laid out below the others. */
+/** The document with a place for each node: nodes that have none are laid out below the others. Rejects where the host can't be reached. */
 export async function withPlaces(drawn: Drawn): Promise<Drawn> {
   const { document, layout } = drawn;
   const lost = document.nodes.filter(({ id }) => !layout.places.has(id));
   if (lost.length === 0) return drawn;
   const lowest = Math.max(0, ...[...layout.places.values()].map(({ y }) => y + 140));
-  const all = await laidOut({ document: { ...document, nodes: lost }, layout });
+  const all = await laidOut({ document: { ...document, nodes: lost }, layout }, 'quick');
   return moveNodes([...all].map(([id, { x, y }]) => [id, { x, y: y + (layout.places.size === 0 ? 0 : lowest) }]))(
     drawn,
   );
 }
 
-function laidOut({ document, layout }: Drawn) {
+async function laidOut({ document, layout }: Drawn, care: 'quick' | 'thorough', signal?: AbortSignal) {
   const loose = loosePorts(document);
-  const boxes = document.nodes.map((node) => {
+  const nodes = [...new Map(document.nodes.map((node) => [node.id, node])).values()];
+  const sizes = nodes.map((node) => {
     const { width, height } = nodeShape(node, loose(node.id), layout.places.get(node.id));
-    return { id: node.id, width, height };
+    return { width, height };
   });
-  return layOut([...new Map(boxes.map((box) => [box.id, box])).values()], linksOf(document));
+  const asked = { nodes: sizes, links: linksOf(nodes, document.edges), care };
+  const places = await host().workflowDocuments.layout(asked, signal && { signal });
+  return nodes.map(({ id }, at) => [id, places[at] ?? { x: 0, y: 0 }] as const);
 }
 
 /** Which node leads to which; of one node, the ways out from the last to the first: whoever lays out puts what comes first to the right. */
-function linksOf({ nodes, edges }: Drawn['document']): Link[] {
+function linksOf(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[]) {
+  const places = new Map(nodes.map(({ id }, at) => [id, at]));
   const outs = new Map(nodes.map((node) => [node.id, (drawnPorts(node)?.outs ?? []).map(({ name }) => name)]));
-  const at = ({ from }: WorkflowEdge) => outs.get(from.node)?.indexOf(from.port) ?? 0;
-  return edges.toSorted((a, b) => at(b) - at(a)).map(({ from, to }) => [from.node, to.node]);
+  const rank = ({ from }: WorkflowEdge) => outs.get(from.node)?.indexOf(from.port) ?? 0;
+  return edges
+    .toSorted((a, b) => rank(b) - rank(a))
+    .flatMap(({ from, to }) => {
+      const [before, after] = [places.get(from.node), places.get(to.node)];
+      return before === undefined || after === undefined ? [] : [{ from: before, to: after }];
+    });
 }

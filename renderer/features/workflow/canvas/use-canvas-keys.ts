@@ -6,10 +6,15 @@ import { useTheEditor } from '../edit/editor-context.ts';
 import { nodeShape } from './node-shape.ts';
 import { neighbour, type Way } from './walk.ts';
 
+interface CanvasActs {
+  readonly onAdd: () => void;
+  readonly showAll: () => void;
+}
+
 /** Keys that move over the picture. Tab and the arrows are its own while it has the focus; else they are the window's. */
-export function useCanvasKeys(pane: RefObject<HTMLElement | null>, onAdd: () => void): void {
+export function useCanvasKeys(pane: RefObject<HTMLElement | null>, { onAdd, showAll }: CanvasActs): void {
   const editor = useTheEditor();
-  const { fitView, zoomTo, setCenter, getZoom, zoomIn, zoomOut } = useReactFlow();
+  const { zoomTo, setCenter, getZoom, zoomIn, zoomOut } = useReactFlow();
   const store = useStoreApi();
   const isFitted = useRef(false);
   const textSize = usePreferences((state) => state.textSize);
@@ -42,7 +47,7 @@ export function useCanvasKeys(pane: RefObject<HTMLElement | null>, onAdd: () => 
     const [id] = editor.store.getState().chosen.nodes;
     const place = id === undefined ? undefined : editor.store.getState().drawn.layout.places.get(id);
     isFitted.current = !isFitted.current && place !== undefined;
-    if (place === undefined || !isFitted.current) return void fitView({ padding: 0.12, maxZoom: textSize });
+    if (place === undefined || !isFitted.current) return showAll();
     void setCenter(place.x + 106, place.y + 30, { zoom: Math.max(getZoom(), textSize) });
   };
   useKeyHandlers({
@@ -52,7 +57,7 @@ export function useCanvasKeys(pane: RefObject<HTMLElement | null>, onAdd: () => 
     'node.left': walk('left'),
     'node.right': walk('right'),
     'focus.selection': focus,
-    'zoom.fit': () => void fitView({ padding: 0.12, maxZoom: textSize }),
+    'zoom.fit': showAll,
     'zoom.full': () => void zoomTo(textSize),
     'zoom.in': () => void zoomIn(),
     'zoom.out': () => void zoomOut(),

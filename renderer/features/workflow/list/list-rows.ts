@@ -1,5 +1,4 @@
-import type { WorkflowEdge, WorkflowNode } from '../../../../core/contract/workflow-view.ts';
-import { inRows } from '../canvas/lay-out.ts';
+import { rowsOf, type WorkflowEdge, type WorkflowNode } from '../../../../core/contract/workflow-view.ts';
 import { type Drawn, edgeKey } from '../edit/drawn.ts';
 
 /** A line of the list: a node, or an edge that leads from it. */
@@ -9,10 +8,11 @@ export type ListRow =
 
 /** All nodes in the order of the flow, each with the edges that lead from it; last the edges whose node is not there. */
 export function listRows({ document }: Drawn): readonly ListRow[] {
-  const boxes = document.nodes.map(({ id }) => ({ id, width: 1, height: 1 }));
-  const rank = inRows(
-    boxes,
-    document.edges.map(({ from, to }) => [from.node, to.node]),
+  const places = new Map(document.nodes.map(({ id }, at) => [id, at]));
+  const links = document.edges.map(({ from, to }) => [places.get(from.node), places.get(to.node)] as const);
+  const rows = rowsOf(
+    document.nodes.length,
+    links.flatMap(([before, after]) => (before === undefined || after === undefined ? [] : [[before, after] as const])),
   );
   const from = new Map<string, WorkflowEdge[]>();
   for (const edge of document.edges) {
@@ -20,13 +20,13 @@ export function listRows({ document }: Drawn): readonly ListRow[] {
     edges.push(edge);
     from.set(edge.from.node, edges);
   }
-  const at = (id: string) => rank.get(id) ?? { x: 0, y: 0 };
-  const nodes = document.nodes.toSorted((a, b) => at(a.id).y - at(b.id).y || at(a.id).x - at(b.id).x);
+  const row = ({ id }: WorkflowNode) => rows[places.get(id) ?? 0] ?? 0;
+  const nodes = document.nodes.toSorted((a, b) => row(a) - row(b));
   const edgeRow = (edge: WorkflowEdge): ListRow => ({ type: 'edge', edge, key: edgeKey(edge) });
-  const rows = nodes.flatMap((node): ListRow[] => {
+  const listed = nodes.flatMap((node): ListRow[] => {
     const edges = from.get(node.id) ?? [];
     from.delete(node.id);
     return [{ type: 'node', node }, ...edges.map(edgeRow)];
   });
-  return [...rows, ...[...from.values()].flat().map(edgeRow)];
+  return [...listed, ...[...from.values()].flat().map(edgeRow)];
 }
