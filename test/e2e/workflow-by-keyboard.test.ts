@@ -44,7 +44,12 @@ describe('X2 a workflow is drawn from scratch by keyboard alone', () => {
 
   it('a node is added after the one that is selected, into its way on', async () => {
     await kb.act('go.workflows');
-    await kb.use(/^New workflow$/, 'a new workflow', async () => (await kb.look.nodes()) === 2);
+    await kb.use(
+      /^New workflow$/,
+      'what it begins from',
+      async () => (await kb.look.text(/^Begin with nothing/)) === 1,
+    );
+    await kb.use(/^Empty/, 'a new workflow', async () => (await kb.look.nodes()) === 2);
     await kb.reach(/^Workflow canvas$/);
     await kb.act('node.down');
     await expect.poll(() => kb.look.settings()).toBe('Input');
@@ -88,8 +93,8 @@ describe('X2 a workflow is drawn from scratch by keyboard alone', () => {
     await expect.poll(() => kb.look.dialog('Run')).toBe(1);
     await kb.type('What is the answer?');
     await kb.press('Ctrl Enter');
-    await expect.poll(() => page.url()).toContain('#/session/');
-    await page.getByText('It is forty-two.').first().waitFor();
+    await expect.poll(() => page.url()).toContain('#/run/');
+    await page.getByRole('main').getByText('done', { exact: true }).first().waitFor();
     await kb.act('go.sessions');
     await page.getByText('done', { exact: true }).first().waitFor();
   });

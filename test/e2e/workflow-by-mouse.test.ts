@@ -56,6 +56,7 @@ describe('X2 a workflow is drawn from scratch by mouse alone', () => {
   it('a new one has a way in and a way out, and an agent is dropped into the edge between', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Workflows' }).click();
     await page.getByRole('button', { name: 'New workflow' }).click();
+    await page.getByRole('region', { name: 'New workflow' }).getByRole('button', { name: /^Empty/ }).click();
     await expect.poll(nodes).toBe(2);
     const [above, below] = [await middleOf(node('Input')), await middleOf(node('Output'))];
     await drag(offer('Agent'), { x: above.x, y: (above.y + below.y) / 2 });
@@ -109,8 +110,9 @@ describe('X2 a workflow is drawn from scratch by mouse alone', () => {
     await dialog.getByLabel('Words').fill('What is the answer?');
     await lookInThemes(page, 'workflow-run-dialog');
     await dialog.getByRole('button', { name: 'Run' }).click();
-    await expect.poll(() => page.url()).toContain('#/session/');
-    await page.getByText('It is forty-two.').first().waitFor();
+    await expect.poll(() => page.url()).toContain('#/run/');
+    await page.getByRole('main').getByText('done', { exact: true }).first().waitFor();
+    await lookInThemes(page, 'workflow-run-at-its-end');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sessions', exact: true }).click();
     await page.getByText('done', { exact: true }).first().waitFor();
   });

@@ -157,6 +157,9 @@ describe('X2 a workflow on its canvas', () => {
   });
 
   it('it is saved as the next version, and what is drawn is there when it is opened again', async () => {
+    // All of it is in view again when it is opened, and only what is in view is mounted.
+    await page.getByRole('button', { name: /^Fit all/ }).click();
+    await expect.poll(nodes).toBe(13);
     const [count, drawn] = [await nodes(), await edges()];
     await press('Control+s');
     await page.getByText('Saved as version 2.').waitFor();

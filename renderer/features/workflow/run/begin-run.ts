@@ -15,7 +15,7 @@ export interface RunChoice {
 }
 
 type Begun =
-  | { readonly ok: true; readonly session: string }
+  | { readonly ok: true; readonly session: string; readonly run: string }
   | { readonly ok: false; readonly refusal: Refused['refusal'] };
 
 /**

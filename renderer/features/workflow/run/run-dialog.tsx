@@ -39,7 +39,7 @@ export function RunDialog({ workflow, opened, asked }: RunDialogProps) {
     setBeginning(false);
     if (!begun.ok) return refuse(begun.refusal);
     closeRun();
-    useNavigation.getState().go({ screen: 'session', session: begun.session, view: 'graph' });
+    useNavigation.getState().go({ screen: 'run', session: begun.session, run: begun.run });
   };
   return (
     <Dialog
