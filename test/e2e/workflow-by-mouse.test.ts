@@ -56,7 +56,10 @@ describe('X2 a workflow is drawn from scratch by mouse alone', () => {
   it('a new one has a way in and a way out, and an agent is dropped into the edge between', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Workflows' }).click();
     await page.getByRole('button', { name: 'New workflow' }).click();
-    await page.getByRole('region', { name: 'New workflow' }).getByRole('button', { name: /^Empty/ }).click();
+    await page
+      .getByRole('region', { name: 'New workflow' })
+      .getByRole('button', { name: /^Empty/ })
+      .click();
     await expect.poll(nodes).toBe(2);
     const [above, below] = [await middleOf(node('Input')), await middleOf(node('Output'))];
     await drag(offer('Agent'), { x: above.x, y: (above.y + below.y) / 2 });

@@ -124,22 +124,33 @@ function Words({ title, text }: { readonly title: string; readonly text: string 
 
 /** The nodes of a workflow in a workflow, with how each stands. */
 function Inner({ visits }: { readonly visits: readonly LensVisitView[] }) {
+  const nodes = visits.slice(0, MOST_INNER).map((visit) => ({ name: innerName(visit), state: visit.state }));
   return (
     <section aria-label="Its nodes" className="mt-4">
       <h3 className="mb-1.5 text-xs font-medium text-ink-2">Its nodes</h3>
       <ul>
-        {visits.slice(0, 200).map(({ path, state }) => {
-          const name = path.slice(1).map(({ id, rounds }) => [id, ...rounds].join(' '));
-          return (
-            <li key={name.join('/')} className="flex h-6 items-center gap-2 text-xs text-ink">
-              <LineText text={name.join(' / ')} />
-              <span className="ml-auto text-2xs">
-                <StateWord state={state} />
-              </span>
-            </li>
-          );
-        })}
+        {nodes.map(({ name, state }) => (
+          <li key={name} className="flex h-6 items-center gap-2 text-xs text-ink">
+            <LineText text={name} />
+            <span className="ml-auto text-2xs">
+              <StateWord state={state} />
+            </span>
+          </li>
+        ))}
       </ul>
+      {visits.length > MOST_INNER ? (
+        <p className="mt-1 text-2xs text-ink-3">
+          {counted(visits.length - MOST_INNER, 'more is', 'more are')} not shown.
+        </p>
+      ) : null}
     </section>
   );
+}
+
+/** Nodes of a workflow in a workflow that are listed. */
+const MOST_INNER = 200;
+
+function innerName({ path }: LensVisitView): string {
+  const names = path.slice(1).map(({ id, rounds }) => [id, ...rounds].join(' '));
+  return names.join(' / ');
 }

@@ -6,7 +6,7 @@ import { useConnection } from '../../stores/connection-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { cost, counted, short } from '../../ui/number.ts';
+import { cost, count, counted, short } from '../../ui/number.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { moment } from '../../ui/time.ts';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -42,7 +42,7 @@ export function RunsScreen() {
     <section aria-label="Runs" className="flex h-full flex-col">
       <div className="flex flex-none items-center gap-3 border-b border-line px-4 py-2">
         <span className="tn text-xs text-ink-3">
-          {counted(of, 'run')}, {shown.length} shown
+          {counted(of, 'run')}, {count(shown.length)} shown
         </span>
         <select
           aria-label="Workflow"

@@ -34,6 +34,11 @@ const ours = [
   // Compared with the input, never shown.
   'renderer/features/transcript/tool-body.tsx: row.step.title',
   // Cut and shown as one line by nodeWords.
+  'renderer/features/workflow-runs/lens-card.tsx: shape.words.title',
+  'renderer/features/workflow-runs/lens-card.tsx: title',
+  // Words of ours.
+  'renderer/features/workflow-runs/node-inspector.tsx: title',
+  // Cut and shown as one line by nodeWords.
   'renderer/features/workflow/canvas/node-card.tsx: shape.words.title',
   'renderer/features/workflow/canvas/node-card.tsx: title',
   'renderer/features/workflow/form/node-form.tsx: nodeWords(node).title',

@@ -1,4 +1,5 @@
 import { isNodeKind, type Json, readNode, type WorkflowNode } from '../../../../core/contract/workflow-view.ts';
+import { count } from '../../../ui/number.ts';
 import { FIRST_AGENT } from '../edit/new-node.ts';
 import { setAt } from './set-at.ts';
 import type { NumberKind, Setting } from './settings-of.ts';
@@ -39,7 +40,7 @@ export function whyUnfit(node: WorkflowNode, { path, as }: Pick<Setting, 'path' 
   if (issue === undefined) return undefined;
   if (typeof as === 'object' && 'least' in as) return sayRange(as);
   if (issue.code === 'too_small') return issue.origin === 'array' ? 'There is one at least.' : 'It can’t be empty.';
-  if (issue.code === 'too_big') return `It is too long: ${issue.maximum.toLocaleString('en')} at most.`;
+  if (issue.code === 'too_big') return `It is too long: ${count(Number(issue.maximum))} at most.`;
   if (Array.isArray(as)) return `It is one of: ${as.join(', ')}.`;
   return issue.path.length > path.length
     ? `“${issue.path.slice(path.length).join('.')}” does not fit: ${issue.message}.`
@@ -50,7 +51,7 @@ function sayRange({ least, most, isFraction, words = [] }: NumberKind): string {
   const number = isFraction === true ? 'A number' : 'A whole number';
   const or = words.length === 0 ? '' : `, or ${words.join(' or ')}`;
   if (most >= Number.MAX_SAFE_INTEGER) return `${number} above ${isFraction === true ? 0 : least - 1}${or}.`;
-  return `${number} from ${least} to ${most.toLocaleString('en')}${or}.`;
+  return `${number} from ${least} to ${count(most)}${or}.`;
 }
 
 /** What was typed into the field of a number: a number, where it is one. */

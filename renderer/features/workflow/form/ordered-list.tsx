@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { count } from '../../../ui/number.ts';
 import { moved } from './moved.ts';
 
 interface OrderedListProps<Item> {
@@ -45,7 +46,7 @@ export function OrderedList<Item>({ label, word, items, newItem, onChange, child
               type="button"
               data-handle
               draggable
-              aria-label={`Move ${word} ${index + 1}`}
+              aria-label={`Move ${word} ${count(index + 1)}`}
               title="Drag it, or press an arrow key"
               onDragStart={({ dataTransfer }) => {
                 dataTransfer.effectAllowed = 'move';
@@ -67,7 +68,7 @@ export function OrderedList<Item>({ label, word, items, newItem, onChange, child
             <div className="flex min-w-0 flex-1 flex-col gap-1">{children(item, index)}</div>
             <IconButton
               icon={X}
-              label={`Remove ${word} ${index + 1}`}
+              label={`Remove ${word} ${count(index + 1)}`}
               because={items.length === 1 ? 'there is one at least' : undefined}
               onClick={() => onChange(items.toSpliced(index, 1))}
             />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Json } from '../../../../core/contract/workflow-view.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextInput } from '../../../ui/field.tsx';
+import { count } from '../../../ui/number.ts';
 import { LineText } from '../../untrusted-text/line-text.tsx';
 
 /** One that can be picked. */
@@ -61,7 +62,7 @@ export function PickMany({ id, label, options, value, none, onChange }: PickMany
         <p className="px-1 text-xs text-ink-3">{all.length === 0 ? 'none' : 'None is called so.'}</p>
       ) : null}
       <p className="tn px-1 pt-1 text-2xs text-ink-3">
-        {picked.length === 0 ? (none ?? 'none picked') : `${picked.length} picked`}
+        {picked.length === 0 ? (none ?? 'none picked') : `${count(picked.length)} picked`}
       </p>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import type { Json, WorkflowNode } from '../../../../core/contract/workflow-view.ts';
 import { TextInput } from '../../../ui/field.tsx';
+import { count } from '../../../ui/number.ts';
 import { OrderedList } from './ordered-list.tsx';
 import { RuleSays } from './rule-says.tsx';
 
@@ -32,13 +33,13 @@ export function RouteFields({ node, routes: value, onChange }: RouteFieldsProps)
         <>
           <TextInput
             exact
-            aria-label={`Name of route ${index + 1}`}
+            aria-label={`Name of route ${count(index + 1)}`}
             value={textOf(route.name)}
             onChange={({ target }) => set(index, { name: target.value })}
           />
           <TextInput
             exact={by !== 'says'}
-            aria-label={`${words[by]} of route ${index + 1}`}
+            aria-label={`${words[by]} of route ${count(index + 1)}`}
             placeholder={words[by]}
             value={textOf(route[by])}
             onChange={({ target }) => set(index, { [by]: target.value })}

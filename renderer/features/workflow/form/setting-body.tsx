@@ -1,5 +1,6 @@
 import type { Json, WorkflowNode } from '../../../../core/contract/workflow-view.ts';
 import { Select, TextArea, TextInput } from '../../../ui/field.tsx';
+import { count } from '../../../ui/number.ts';
 import { changeSetting, readNumber } from './change-setting.ts';
 import { ServersField, ToolField, ToolsField, WorkflowField } from './home-fields.tsx';
 import { InputField } from './input-field.tsx';
@@ -139,7 +140,7 @@ function Branches({ value, onChange }: Pick<SettingBodyProps, 'value' | 'onChang
       {(name, index) => (
         <TextInput
           exact
-          aria-label={`Name of branch ${index + 1}`}
+          aria-label={`Name of branch ${count(index + 1)}`}
           value={name}
           onChange={({ target }) => onChange(names.with(index, target.value))}
         />

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight, Search } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { Kbd } from '../../../ui/kbd.tsx';
+import { count } from '../../../ui/number.ts';
 import { useKeysOf } from '../../keys/use-keys-of.ts';
 import { LineText } from '../../untrusted-text/line-text.tsx';
 import { nodeLook } from '../node-look.ts';
@@ -56,7 +57,7 @@ export function Palette({ own }: PaletteProps) {
             >
               {shut.has(name) ? <ChevronRight size={11} aria-hidden /> : <ChevronDown size={11} aria-hidden />}
               {name}
-              <span className="tn ml-auto text-ink-3">{offers.length}</span>
+              <span className="tn ml-auto text-ink-3">{count(offers.length)}</span>
             </button>
             {shut.has(name)
               ? null
