@@ -104,6 +104,43 @@ describe('R4, X1: a document runs from a node on', () => {
     expect(await eventsOf(begun)).toBe(before);
   }, 60_000);
 
+  it('F1: a branch of a run that failed elsewhere goes on in a fork: the session that it had come to stays as it was', async () => {
+    const nobody = { name: 'nobody', model: { provider: 'openai', name: 'no-key' } };
+    const branches = (red: object) =>
+      flow(
+        [
+          ...ends,
+          node('ways', 'parallel', { branches: ['red', 'blue'] }),
+          agent('red', red, { prompt: 'Do red.' }),
+          agent('blue', says('Blue.'), { prompt: 'Do blue.' }),
+          agent('more', says('More.'), { prompt: 'Do more.' }),
+          node('both', 'join', { needs: 'all' }),
+        ],
+        [
+          'in > ways',
+          'ways.red > red',
+          'ways.blue > blue',
+          'blue > more',
+          'red > both.sessions',
+          'more > both.sessions',
+          'both > out',
+          'both.values > out.values',
+        ],
+      );
+    const begun = await studio.create({ title: 'Branches', says: 'Go' });
+    await expect(runDocument(begun, sourceOf(branches(nobody)), { runId: 'whole' })).rejects.toThrow('openai');
+    const blue = (await studio.host.sessions.list({})).find(
+      ({ title, parent }) => title.includes('blue') && parent?.session === begun.id,
+    );
+    if (blue === undefined) throw new Error('no branch of blue');
+    const before = await eventsOf(await studio.session(blue.id));
+    expect(await positions(begun)).toContain('main/n:blue/forward-0');
+    expect(await positions(begun)).not.toContain('main/n:more/forward-0');
+    const again = await part(branches(says('Red.')), begun, { from: 'red' });
+    expect(again.outputs).toEqual({ out: { red: 'Red.', more: 'More.' } });
+    expect(await eventsOf(await studio.session(blue.id))).toBe(before);
+  });
+
   it('R6: cut off before each of its nodes is left, comes to the same, and nothing is made twice', async () => {
     const { begun } = await whole(house);
     const beforePart = await countSessions();
