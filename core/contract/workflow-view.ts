@@ -22,7 +22,7 @@ export {
   type WorkflowLayout,
   writeLayout,
 } from '../model/workflow/layout.ts';
-export { type InPort, type OutPort, type Ports, type PortType, passOf } from '../model/workflow/ports-of.ts';
+export { goesRound, type InPort, type OutPort, type Ports, type PortType, passOf } from '../model/workflow/ports-of.ts';
 export { type NodeReading, readNode } from '../model/workflow/read-node.ts';
 export { readWorkflow } from '../model/workflow/read-workflow.ts';
 export { isNodeKind, type NodeKind } from '../model/workflow/settings.ts';

@@ -1,4 +1,5 @@
 import type { Decision } from '../../model/refusal.ts';
+import { oneLine } from '../../projections/text/one-line.ts';
 import { choicePrompt } from '../../projections/workflow/choose/choice-prompt.ts';
 import { chooseByModel } from '../../projections/workflow/choose/choose-by-model.ts';
 import { chooseByRule } from '../../projections/workflow/choose/choose-by-rule.ts';
@@ -70,20 +71,17 @@ async function byRule(selector: Selector, session: Session, values: Values): Pro
   return { choice: otherwiseOf(routesOf(selector), 'No rule of a route is so.'), session };
 }
 
+/** Each route is checked in a session of its own: what is not so of one is no verdict on the session that goes on. */
 async function byCommand(selector: Selector, session: Session): Promise<Made> {
-  let on = session;
   for (const name of Object.keys(selector.routes)) {
     const check = selector.rules[name]?.check;
     if (check === undefined) continue;
-    const checked = await on.validate(check);
-    on = checked.session;
-    if (checked.verdict === 'passed')
-      return {
-        choice: { ok: true, value: { chosen: name, reason: `Its check passed: ${check.criterion}` } },
-        session: on,
-      };
+    const on = await session.spawn({ task: oneLine(`Check the route ${name}`, 200).text });
+    const { verdict } = await on.validate(check);
+    if (verdict === 'passed')
+      return { choice: { ok: true, value: { chosen: name, reason: `Its check passed: ${check.criterion}` } }, session };
   }
-  return { choice: otherwiseOf(routesOf(selector), 'No check of a route passed.'), session: on };
+  return { choice: otherwiseOf(routesOf(selector), 'No check of a route passed.'), session };
 }
 
 async function byPerson(selector: Selector, session: Session): Promise<Made> {

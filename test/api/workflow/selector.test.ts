@@ -59,6 +59,19 @@ it('X1: an agent chooses, alone or by votes, in sessions of its own', async () =
   }
 });
 
+it('X1, V1: the first route whose command passes is taken; what is not so of another is no verdict on the session', async () => {
+  const check = (command: string) => ({ check: { command, criterion: `${command} passes` } });
+  const by = { how: 'validator', routes, rules: { deep: check('test -e deep.txt'), quick: check('true') } } as const;
+  const taken = await new Selector(by).forward(await (await begin()).to('local'));
+  expect([taken.answer, await chosenIn(taken)]).toMatchObject([
+    'Quick.',
+    [{ chosen: 'quick', how: 'validator', reason: 'Its check passed: true passes' }],
+  ]);
+  expect((await taken.events()).filter(({ kind }) => kind === 'validation')).toEqual([]);
+  const none = { ...by, rules: { deep: check('false'), quick: check('false') } };
+  await expect(new Selector(none).forward(await begin())).rejects.toThrow('No check of a route passed.');
+});
+
 it('R6: a run that chooses and goes on at once is taken from the record the second time', async () => {
   class Flow extends Workflow {
     readers = new Parallel({ branches: [routes.deep, routes.quick] });

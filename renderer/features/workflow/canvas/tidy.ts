@@ -1,8 +1,8 @@
-import { drawnPorts, type WorkflowEdge, type WorkflowNode } from '../../../../core/contract/workflow-view.ts';
 import { host } from '../../../host/client.ts';
 import type { Drawn } from '../edit/drawn.ts';
 import type { Editor } from '../edit/editor.ts';
 import { moveNodes } from '../edit/nodes.ts';
+import { layoutLinks } from './layout-links.ts';
 import { loosePorts, nodeShape } from './node-shape.ts';
 
 /** Lays the whole document out anew, as one step to undo. What was changed meanwhile stays changed. Rejects where the host can't be reached, or the asker left. */
@@ -30,20 +30,7 @@ async function laidOut({ document, layout }: Drawn, care: 'quick' | 'thorough', 
     const { width, height } = nodeShape(node, loose(node.id), layout.places.get(node.id));
     return { width, height };
   });
-  const asked = { nodes: sizes, links: linksOf(nodes, document.edges), care };
+  const asked = { nodes: sizes, links: layoutLinks(nodes, document.edges), care };
   const places = await host().workflowDocuments.layout(asked, signal && { signal });
   return nodes.map(({ id }, at) => [id, places[at] ?? { x: 0, y: 0 }] as const);
-}
-
-/** Which node leads to which; of one node, the ways out from the last to the first: whoever lays out puts what comes first to the right. */
-function linksOf(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[]) {
-  const places = new Map(nodes.map(({ id }, at) => [id, at]));
-  const outs = new Map(nodes.map((node) => [node.id, (drawnPorts(node)?.outs ?? []).map(({ name }) => name)]));
-  const rank = ({ from }: WorkflowEdge) => outs.get(from.node)?.indexOf(from.port) ?? 0;
-  return edges
-    .toSorted((a, b) => rank(b) - rank(a))
-    .flatMap(({ from, to }) => {
-      const [before, after] = [places.get(from.node), places.get(to.node)];
-      return before === undefined || after === undefined ? [] : [{ from: before, to: after }];
-    });
 }
