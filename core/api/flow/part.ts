@@ -7,7 +7,7 @@ import type { Token } from './node-tokens.ts';
 import type { Taken } from './nodes/join.ts';
 import type { GivenChoice } from './run-of-document.ts';
 
-/** What of a document is not run as it says (decision 0044). */
+/** What of a document is not run as it says (decision 0042). */
 export interface Part {
   /** By the position of a selector, the choice that a person made beforehand. */
   readonly chosen: ReadonlyMap<string, GivenChoice>;
