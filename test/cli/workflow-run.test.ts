@@ -74,4 +74,6 @@ it('R4, X1: a workflow is run from a node on, by another route, and a node alone
     whole,
   );
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('There is no node “gone” that runs.')]);
+  const told = await openrath('workflow', 'run', file('row.json', document('true')), 'Go', '--only', 'b');
+  expect([told.code, told.err]).toEqual([1, expect.stringContaining('With --only nothing is said to the workflow')]);
 });

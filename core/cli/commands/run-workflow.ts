@@ -6,7 +6,7 @@ import { endWith } from '../end-with.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
-import { accepted } from '../refused.ts';
+import { accepted, Refused } from '../refused.ts';
 import { repeatWorkflow } from '../repeat-workflow.ts';
 import { tellLineage } from '../tell-lineage.ts';
 import { tellProgramSpent } from '../tell-spent.ts';
@@ -74,6 +74,12 @@ interface Asked {
 }
 
 async function runWorkflow(host: HostClient, { word, words, options }: Asked, output: Output): Promise<void> {
+  if (options.only !== undefined && words !== undefined)
+    throw new Refused({
+      code: 'invalid',
+      message: 'With --only nothing is said to the workflow: one node runs alone.',
+      remedy: 'Give what it reads of its input by --value INPUT=…, INPUT being the id of the input.',
+    });
   const what = await workflowOrFile(host, word);
   const folder = options.folder === undefined ? {} : { folder: resolve(options.folder) };
   const of = options.of === undefined ? {} : { of: (await findSession(host, options.of)).id };

@@ -32,7 +32,9 @@ export function saySpent({ spent, caps, prices }: Came): string {
   return [
     caps === undefined ? counted(steps, 'request') : `${steps} of ${counted(caps.steps, 'request')}`,
     sayTokensOf(spent, caps),
-    ...(agents === 0 ? [] : [counted(agents, caps === undefined ? 'agent' : 'sub-agent')]),
+    ...(agents === 0
+      ? []
+      : [caps === undefined ? counted(agents, 'run of an agent', 'runs of agents') : counted(agents, 'sub-agent')]),
     `${sayCost(spent, caps)}${caps?.costUsd === undefined ? '' : ` of $${caps.costUsd}`}${why}`,
   ].join(', ');
 }

@@ -96,12 +96,16 @@ export function lensEdges(
     target: edge.to.node,
     targetHandle: edge.to.port,
     selectable: false,
-    className: along.has(id) ? taking(visits.get(edge.to.node)) : 'wf-idle',
+    className: along.has(id) ? taking(visits.get(edge.to.node)) : IDLE,
     ...(type === 'smoothstep' ? { pathOptions: { borderRadius: 14 } } : {}),
   }));
 }
 
+const IDLE = 'wf-idle';
+
+/** A value that came to a node which was left out led nowhere. */
 function taking(to: LensVisitView | undefined): string {
+  if (to?.state === 'left out') return IDLE;
   if (to?.state === 'running') return 'wf-live';
   return to?.state === 'waiting' ? 'wf-waits' : 'wf-taken';
 }

@@ -1,5 +1,6 @@
 import type { LensVisitView } from '../../../core/contract/workflow-view.ts';
 import type { Drawn } from '../workflow/edit/drawn.ts';
+import { inFlowOrder } from '../workflow/list/list-rows.ts';
 import { nodeName } from '../workflow/node-words.ts';
 import { chooseNode } from './choice-store.ts';
 import { StateWord } from './state-look.tsx';
@@ -12,7 +13,7 @@ interface NodeListProps {
 
 /** The nodes of a run as a list, for keys and readers: the same words, the same choice. */
 export function NodeList({ run, drawn, visits }: NodeListProps) {
-  const nodes = drawn.document.nodes.filter(({ kind }) => kind !== 'note');
+  const nodes = inFlowOrder(drawn.document).filter(({ kind }) => kind !== 'note');
   return (
     <ul aria-label="Nodes of the run" className="p-2">
       {nodes.map((node) => {

@@ -53,7 +53,7 @@ function Saving({ workflow, editor, version }: SavingProps) {
         {unsaved ? <span aria-hidden className="size-1.5 rounded-full bg-(--k-wait)" /> : null}
         {version === undefined ? 'never saved' : unsaved ? `changed since v${version}` : `v${version}, saved`}
       </span>
-      <KeepingWords workflow={workflow} editor={editor} />
+      <KeepingWords workflow={workflow} editor={editor} isUnsaved={unsaved} />
       <Button
         because={unsaved ? undefined : 'Nothing was changed since it was saved.'}
         onClick={() => void save(workflow)}

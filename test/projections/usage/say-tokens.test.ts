@@ -22,7 +22,7 @@ it.each([
 
 it('X3: a program’s run has all its agents, and its caps by themselves', () => {
   const spent = { steps: 1, tokens: 57, agents: 2, costUsd: 0 };
-  expect(saySpent({ spent, prices: [] })).toBe('1 request, 57 tokens, 2 agents, $0.00');
+  expect(saySpent({ spent, prices: [] })).toBe('1 request, 57 tokens, 2 runs of agents, $0.00');
   const used = { steps: 2, tokens: 90, costUsd: 0.01 };
   const limits = { steps: 5, tokens: 100, costUsd: 2, parallel: 2 };
   expect(sayProgramCaps({ program: { limits, used, endedAtMs: 1 }, spent: {} })).toBe(

@@ -5,10 +5,18 @@ import { LineText } from '../../untrusted-text/line-text.tsx';
 import type { Editor } from '../edit/editor.ts';
 import { keepMine, openAsItIs, useKeeping } from './keep-editor.ts';
 
-/** Whether what is drawn is kept in the home, in words; and what to do where another window drew. Nothing before the first change. */
-export function KeepingWords({ workflow, editor }: { readonly workflow: string; readonly editor: Editor }) {
+interface KeepingWordsProps {
+  readonly workflow: string;
+  readonly editor: Editor;
+  /** Whether something is drawn that no version has. */
+  readonly isUnsaved: boolean;
+}
+
+/** Whether what is drawn and not saved is kept in the home, in words; and what to do where another window drew. */
+export function KeepingWords({ workflow, editor, isUnsaved }: KeepingWordsProps) {
   const keeping = useKeeping((state) => state.of.get(editor));
   if (keeping === undefined) return null;
+  if (keeping.type !== 'not-kept' && !isUnsaved) return null;
   if (keeping.type !== 'not-kept')
     return (
       <span role="status" className="whitespace-nowrap text-xs text-ink-3 max-[1100px]:hidden">

@@ -53,7 +53,12 @@ export function RunDialog({ workflow, opened, asked }: RunDialogProps) {
           data-runs
           look="primary"
           size={32}
-          because={whyNot(isBeginning, begins, session)}
+          because={whyNot({
+            isBeginning,
+            begins,
+            session,
+            isUntold: begins === 'new' && asks !== '' && words.trim() === '',
+          })}
           onClick={() => void run()}
         >
           <Play size={13} aria-hidden />
@@ -103,7 +108,16 @@ const places = [
   { value: 'past', label: 'A past session' },
 ] as const;
 
-function whyNot(isBeginning: boolean, begins: 'new' | 'past', session: string | undefined): string | undefined {
+interface Readiness {
+  readonly isBeginning: boolean;
+  readonly begins: 'new' | 'past';
+  readonly session: string | undefined;
+  /** Its input asks for words, and there are none. */
+  readonly isUntold: boolean;
+}
+
+function whyNot({ isBeginning, begins, session, isUntold }: Readiness): string | undefined {
+  if (isUntold) return 'Say what it asks for first.';
   if (isBeginning) return 'It is being begun.';
   return begins === 'past' && session === undefined ? 'Choose the session that it begins in.' : undefined;
 }
