@@ -1,5 +1,6 @@
 import type { EventText } from '../contract/view.ts';
 import { isEventId } from '../model/ids.ts';
+import { readNodePosition } from '../model/workflow/node-position.ts';
 import { inLine } from './plain.ts';
 
 /**
@@ -37,13 +38,34 @@ function payloadFact({ payload, unfit }: EventText): object {
 /** The same in one line for people. */
 export function sayEvent(event: EventText): string {
   const envelope = JSON.parse(event.envelope) as { kind: string; origin: { seq: number } };
-  const said = stateOf(event) || (envelope.kind === 'validation' ? sayEvidence(event) : '');
+  const said = stateOf(event) || (SAYS[envelope.kind]?.(event) ?? '');
   return `${String(envelope.origin.seq).padStart(6)}  ${event.id}  ${inLine(envelope.kind)}${said}`;
 }
 
+/** What is said of some kinds beside their names. */
+const SAYS: Readonly<Record<string, (event: EventText) => string>> = {
+  validation: sayEvidence,
+  'node/entered': sayNode,
+  'node/left': sayNode,
+  'selector/chose': (event) => `${sayNode(event)}  ${inLine(String(payloadOf(event).chosen ?? ''))}`,
+};
+
+/** The node of a workflow that it is of, with its round; nothing for an operation of a program that is no document. */
+function sayNode(event: EventText): string {
+  const { position, outcome } = payloadOf(event);
+  const nodes = typeof position === 'string' ? readNodePosition(position)?.nodes : undefined;
+  if (nodes === undefined) return '';
+  const names = nodes.map(({ id, rounds }) => (rounds.length === 0 ? id : `${id}@${rounds.join('.')}`));
+  return `  ${inLine(names.join(' / '))}${outcome === 'failed' ? ' failed' : ''}`;
+}
+
+function payloadOf({ payload }: EventText): Readonly<Record<string, unknown>> {
+  return JSON.parse(payload ?? '{}') as Readonly<Record<string, unknown>>;
+}
+
 /** The event that the verdict of a validation rests on; nothing where it rests on words (V1). */
-function sayEvidence({ payload }: EventText): string {
-  const { evidence } = JSON.parse(payload ?? '{}') as { readonly evidence?: unknown };
+function sayEvidence(event: EventText): string {
+  const { evidence } = payloadOf(event);
   return typeof evidence === 'string' && isEventId(evidence) ? `  rests on ${evidence}` : '';
 }
 

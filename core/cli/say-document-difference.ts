@@ -7,6 +7,8 @@ import { sayDifference, sayEdge, sayPath, sayValue } from '../projections/workfl
 /** Longest place and longest value that are said, in UTF-16 units: what they hold is foreign. */
 const PLACE = 80;
 const VALUE = 160;
+/** Units before a difference that are said with it. */
+const BEFORE = 30;
 /** Lines that are written out for people. */
 const MOST = 200;
 
@@ -29,9 +31,18 @@ export function sayDocumentDifference(difference: DocumentDifference): string {
 function sayChange(before: string, change: JsonChange): string[] {
   return [
     `differs  ${before}${place(sayPath(change))}`,
-    `  A  ${oneLine(sayValue(change.was), VALUE).text}`,
-    `  B  ${oneLine(sayValue(change.is), VALUE).text}`,
+    `  A  ${value(change.was, change.is)}`,
+    `  B  ${value(change.is, change.was)}`,
   ];
+}
+
+/** A value from shortly before the place where the other one differs, if that would be cut off. */
+function value(one: JsonChange['was'], other: JsonChange['was']): string {
+  const [text, beside] = [sayValue(one), sayValue(other)];
+  let same = 0;
+  while (same < text.length && text[same] === beside[same]) same++;
+  const from = same < VALUE / 2 ? 0 : same - BEFORE;
+  return `${from === 0 ? '' : '…'}${oneLine(text.slice(from), VALUE).text}`;
 }
 
 function place(text: string): string {

@@ -38,7 +38,7 @@ function goesOnBy({ cutOff, cutProgram }: WaitingRow): string | undefined {
   if (cutOff === undefined) return undefined;
   return cutProgram === undefined
     ? continuedWith(cutOff)
-    : `${sayCutProgram(cutProgram)} A sample goes on with: openrath continue ${cutOff}`;
+    : `${sayCutProgram(cutProgram)} A sample or a workflow goes on with: openrath continue ${cutOff}`;
 }
 
 function continuedWith(session: string): string {
@@ -49,7 +49,7 @@ function continuedWith(session: string): string {
 export function sayCutProgramRow({ session, title, program, run }: CutProgram): string {
   return [
     `${session}  ${titleInLine(title)}`,
-    `  ${inLine(sayCutProgram({ program, run }))} A sample goes on with: openrath continue ${session}`,
+    `  ${inLine(sayCutProgram({ program, run }))} A sample or a workflow goes on with: openrath continue ${session}`,
   ].join('\n');
 }
 

@@ -22,3 +22,17 @@ it('V1: the line of a verdict names the event that it rests on, and no words', (
     '     7  v  memory/committed',
   ]);
 });
+
+it('X1: what a node of a workflow did names the node, with the rounds around it, where a document has one', () => {
+  expect([
+    said('node/entered', { position: 'main/n:draft@2.1/n:code/forward-0' }),
+    said('node/left', { position: 'main/n:a%2fb/forward-0', outcome: 'failed' }),
+    said('selector/chose', { position: 'main/n:pick', chosen: 'deep' }),
+    said('node/entered', { position: 'main/forward-0' }),
+  ]).toEqual([
+    '     7  v  node/entered  draft@2.1 / code',
+    '     7  v  node/left  a/b failed',
+    '     7  v  selector/chose  pick  deep',
+    '     7  v  node/entered',
+  ]);
+});

@@ -42,7 +42,7 @@ it('T2: of a command of one’s own it is said what a word that it did not happe
 it('S8, R6: a program that was cut off stands still, and says what has it go on, with a question and without', () => {
   const cutProgram = { program: 'nightly', run: 'r1' };
   const says =
-    'The program nightly was cut off in its run r1 and stands still. Start it again with the runId r1, and it goes on. A sample goes on with: openrath continue s0';
+    'The program nightly was cut off in its run r1 and stands still. Start it again with the runId r1, and it goes on. A sample or a workflow goes on with: openrath continue s0';
   expect(sayWaitingRow({ ...row, cutOff: 's0', cutProgram }).split('\n')[3]).toBe(`  ${says}`);
   const session = { id: 's0', title: 'Beds', status: 'interrupted', cutProgram: 'nightly', cutRun: 'r1' } as SessionRow;
   const cut = cutProgramsOf([

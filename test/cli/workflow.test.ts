@@ -253,6 +253,10 @@ it('X2: what differs between two versions, or files, is told by node with both v
       },
     ],
   ]);
+  const long = (end: string) => researchWith(agent('scripted', { instructions: `${'Look well. '.repeat(40)}${end}` }));
+  const late = await openrath('diff', file('4.json', long('Then stop.')), file('5.json', long('Then go on.')));
+  expect(late.text).toContain('Look well. Then stop.');
+  expect(late.text).toContain('Look well. Then go on.');
   const none = await openrath('diff', 'Research@7', 'Research');
   expect([none.code, none.err]).toEqual([1, expect.stringContaining('“Research” has no version 7. It has: 1, 2.')]);
 });

@@ -60,7 +60,8 @@ function sayUnion(issue: Extract<Issue, { code: 'invalid_union' }>, name: string
     return `${name} must be one of ${issue.options.map(String).join(', ')}.`;
   const faults = issue.errors.map(([first]) => first).filter((first) => first !== undefined);
   const kinds = faults.map((fault) => (fault.path.length === 0 ? kindsOf(fault) : undefined));
-  if (kinds.length > 0 && kinds.every((kind) => kind !== undefined)) return `${name} must be ${kinds.join(' or ')}.`;
+  if (kinds.length > 0 && kinds.every((kind) => kind !== undefined))
+    return `${name} must be ${[...new Set(kinds)].join(' or ')}.`;
   const near = faults.filter((_, index) => kinds[index] === undefined);
   const [only] = near;
   if (only === undefined || near.length > 1) return `${name} is not of the kind that is asked for.`;

@@ -1,16 +1,17 @@
 /** Longest file that is looked into, in bytes. */
 const MOST_BYTES = 32_000_000;
 
-/** Files parted into those that hold a workflow document, by what they say that they are, and all others. Only files of JSON are looked into. */
+/** Files parted into those that hold a workflow, by what they say that they are, or that they are TypeScript, and all others. Only files of JSON are looked into. */
 export async function workflowsAmong<Item extends Pick<File, 'name' | 'size' | 'text'>>(
   files: readonly Item[],
 ): Promise<{ readonly workflows: readonly Item[]; readonly others: readonly Item[] }> {
   const isWorkflow = await Promise.all(
     files.map(
       async (file) =>
-        file.name.toLowerCase().endsWith('.json') &&
-        file.size <= MOST_BYTES &&
-        /"format"\s*:\s*"openrath-workflow"/.test(await file.text().catch(() => '')),
+        /\.[cm]?ts$/i.test(file.name) ||
+        (file.name.toLowerCase().endsWith('.json') &&
+          file.size <= MOST_BYTES &&
+          /"format"\s*:\s*"openrath-workflow"/.test(await file.text().catch(() => ''))),
     ),
   );
   return {

@@ -11,6 +11,8 @@ export type Lens = Extract<Reply, { readonly ok: true }>;
 
 /** Longest a lens of a run that goes on is behind the record, ms. */
 const BEHIND_MS = 400;
+/** How often a run that is not there is asked for again: one that was just begun is on record a moment later. */
+const BEGINS_WITHIN = 25;
 
 /** A run over its document; asked for again while it goes on, as its sessions change. Undefined until it is known. */
 export function useLens(
@@ -23,17 +25,19 @@ export function useLens(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of a session may be one of the run.
   useEffect(() => {
     let isGone = false;
-    const timer = setTimeout(
-      async () => {
-        try {
-          const reply = await host().workflowDocuments.lens({ session, run });
-          if (!isGone) set(reply.ok ? { lens: reply } : { refusal: reply.refusal });
-        } catch (error) {
-          if (!isGone) set((known) => known ?? { refusal: refusalOf(error) });
-        }
-      },
-      state === undefined ? 0 : BEHIND_MS,
-    );
+    let asked = 0;
+    const ask = async () => {
+      try {
+        const reply = await host().workflowDocuments.lens({ session, run });
+        if (isGone) return;
+        if (reply.ok) set({ lens: reply });
+        else if (reply.refusal.code === 'not-found' && asked++ < BEGINS_WITHIN) timer = setTimeout(ask, BEHIND_MS);
+        else set({ refusal: reply.refusal });
+      } catch (error) {
+        if (!isGone) set((known) => known ?? { refusal: refusalOf(error) });
+      }
+    };
+    let timer = setTimeout(ask, state === undefined ? 0 : BEHIND_MS);
     return () => {
       isGone = true;
       clearTimeout(timer);

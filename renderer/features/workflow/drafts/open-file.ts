@@ -12,6 +12,11 @@ const MOST_BYTES = 3 * WORKFLOW_LIMITS.text;
  * already, or why it can't be opened. Never rejects.
  */
 export async function openWorkflowFile(file: Pick<File, 'name' | 'size' | 'text'>): Promise<void> {
+  if (/\.[cm]?ts$/i.test(file.name))
+    return showRefusal({
+      message: `“${file.name}” is code: the window opens workflows as JSON alone.`,
+      remedy: 'Import it by openrath workflow import, which reads it and never runs it.',
+    });
   try {
     const text = file.size > MOST_BYTES ? undefined : await file.text();
     if (text === undefined || text.length > WORKFLOW_LIMITS.text)

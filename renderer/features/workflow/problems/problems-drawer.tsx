@@ -7,7 +7,7 @@ import type { Compiling } from './use-compiled.ts';
 /** What is wrong with the document: what, why, and the fix. */
 export function ProblemsDrawer({ compiling: { compiled, says } }: { readonly compiling: Compiling }) {
   const [isShut, setShut] = useState(false);
-  const problems = compiled?.problems ?? [];
+  const problems = (compiled?.problems ?? []).slice(0, MOST_ROWS);
   const stopping = compiled?.counts.stopping ?? 0;
   const all = compiled?.counts.problems ?? 0;
   const isOpen = !isShut && problems.length > 0;
@@ -41,6 +41,9 @@ export function ProblemsDrawer({ compiling: { compiled, says } }: { readonly com
     </section>
   );
 }
+
+/** Problems that are drawn: who mends these sees the next. */
+const MOST_ROWS = 200;
 
 function sayCounts(counts: { readonly stopping: number; readonly all: number } | undefined): string {
   if (counts === undefined) return 'being checked';

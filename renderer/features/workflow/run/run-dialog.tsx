@@ -13,6 +13,7 @@ import { useEditor } from '../edit/editor.ts';
 import type { OpenedWorkflow } from '../editors.ts';
 import { sayWorst } from '../problems/say-worst.ts';
 import { useWorst } from '../problems/worst-store.ts';
+import { shippedWith } from '../templates/shipped-with.ts';
 import { type AskedRun, closeRun } from './asked-run.ts';
 import { beginRun } from './begin-run.ts';
 import { SessionField } from './session-field.tsx';
@@ -25,10 +26,11 @@ interface RunDialogProps {
 
 /** Asks what a run is told, and what it begins in. */
 export function RunDialog({ workflow, opened, asked }: RunDialogProps) {
-  const [words, say] = useState('');
+  const suggested = shippedWith(workflow);
+  const [words, say] = useState(suggested?.words ?? '');
   const [begins, beginIn] = useState<'new' | 'past'>(asked.session === undefined ? 'new' : 'past');
   const [session, choose] = useState(asked.session);
-  const [folder, setFolder] = useState('');
+  const [folder, setFolder] = useState(suggested?.folder ?? '');
   const [isBeginning, setBeginning] = useState(false);
   const [refusal, refuse] = useState<Parameters<typeof RefusalWords>[0]['refusal']>();
   const asks = useEditor(opened.editor, ({ drawn }) => asksOf(drawn.document.nodes));

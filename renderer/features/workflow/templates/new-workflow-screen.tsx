@@ -9,12 +9,13 @@ import { type Drawn, readDrawn } from '../edit/drawn.ts';
 import { NEW_WORKFLOW } from '../editors.ts';
 import { beginFrom } from './begin-from.ts';
 import { pictureOf } from './picture-of.ts';
+import type { ShippedWith } from './shipped-with.ts';
 import { TemplatePicture } from './template-picture.tsx';
 
 interface Template {
   readonly name: string;
   readonly drawn: Drawn;
-  readonly hasFiles: boolean;
+  readonly suggests: ShippedWith;
 }
 
 /** What a new workflow begins from: nothing, or one that ships and runs at once. */
@@ -23,9 +24,9 @@ export function NewWorkflowScreen() {
   const cannotSave = useCannotSave();
   const go = useNavigation((state) => state.go);
   const [opening, setOpening] = useState<string>();
-  const begin = async ({ name, drawn }: Template): Promise<void> => {
+  const begin = async ({ name, drawn, suggests }: Template): Promise<void> => {
     setOpening(name);
-    await beginFrom(drawn);
+    await beginFrom(drawn, suggests);
     setOpening(undefined);
   };
   return (
@@ -63,10 +64,14 @@ export function NewWorkflowScreen() {
   );
 }
 
-function factsOf({ drawn, hasFiles }: Template, isOpening: boolean): string {
+function factsOf({ drawn, suggests: { folder } }: Template, isOpening: boolean): string {
   if (isOpening) return 'Opening…';
   const nodes = drawn.document.nodes.filter(({ kind }) => kind !== 'note').length;
-  return [counted(nodes, 'node'), hasFiles ? 'works on files of a folder' : 'needs no files', 'no key'].join(' · ');
+  return [
+    counted(nodes, 'node'),
+    folder !== undefined ? 'works on files of a folder' : 'needs no files',
+    'no key',
+  ].join(' · ');
 }
 
 interface CardProps {
@@ -98,8 +103,9 @@ function Card({ title, about, facts, onOpen, children }: CardProps) {
 
 async function listTemplates(): Promise<readonly Template[]> {
   const templates = await host().workflowDocuments.templates({});
-  return templates.flatMap(({ name, folder, text }) => {
+  return templates.flatMap(({ name, words, folder, text }) => {
     const read = readDrawn(text);
-    return read.ok ? [{ name, drawn: read.value, hasFiles: folder !== undefined }] : [];
+    const suggests = { words, ...(folder === undefined ? {} : { folder }) };
+    return read.ok ? [{ name, drawn: read.value, suggests }] : [];
   });
 }
