@@ -201,7 +201,7 @@ it('the cards of Start say what they are in whole lines, the chip beside no text
         range.selectNodeContents(element);
         return range.getClientRects().length;
       });
-  await expect.poll(() => lines('New workflow', 'Empty, or from one that runs at once')).toBe(1);
+  await expect.poll(() => lines('New workflow', 'Empty, or one that ships')).toBe(1);
   expect([
     await lines('New workflow', 'New workflow'),
     await lines('New session', 'New session'),

@@ -114,7 +114,9 @@ describe('X2 a workflow on its canvas', () => {
   });
 
   it('an edge is drawn from port to port, and one that does not fit is refused with a word', async () => {
+    await page.getByRole('button', { name: /^Fit all/ }).click();
     const port = (title: string, name: string) => node(title).locator(`.wf-port[title="${name}"]`);
+    await node('Planner').click({ trial: true });
     const box = await port('Report', 'values (value)').boundingBox();
     if (box === null) throw new Error('not in view');
     const count = await edges();

@@ -9,7 +9,7 @@ export function NewWorkflowCard() {
     <StartCard
       icon={Workflow}
       title="New workflow"
-      about="Empty, or from one that runs at once"
+      about="Empty, or one that ships"
       onOpen={() => go({ screen: 'new-workflow' })}
     />
   );

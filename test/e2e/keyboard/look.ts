@@ -46,8 +46,15 @@ export function lookAt(page: Page) {
       (await page.getByRole('navigation', { name: 'Waiting' }).locator('[aria-current]').allTextContents()).join(),
     /** Nodes on the canvas of a workflow. */
     nodes: () => page.locator('.wf-node').count(),
+    /** Nodes of it that say a word. */
+    nodesThatSay: (word: string) => page.locator('.wf-node', { hasText: word }).count(),
     /** Frames of groups there. */
     frames: () => page.locator('.wf-group').count(),
+    /** Id of the one node that is selected there; nothing where none or several are. */
+    chosenNode: async () => {
+      const id = page.getByRole('complementary', { name: 'Settings' }).getByRole('textbox', { name: /^Id/ });
+      return (await id.count()) === 1 ? await id.inputValue() : '';
+    },
     /** What the form beside the canvas of a workflow is about. */
     settings: async () =>
       (await page.getByRole('complementary', { name: 'Settings' }).getByRole('heading').allTextContents()).join(),

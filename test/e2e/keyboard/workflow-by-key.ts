@@ -39,10 +39,10 @@ export function describeWorkflowByKey(keyboard: () => Keyboard): void {
     await kb.act('node.down');
     await kb.act('node.mute');
     await kb.press('Control+z');
-    await expect.poll(() => kb.look.text('muted')).toBe(0);
+    await expect.poll(() => kb.look.nodesThatSay('muted')).toBe(0);
     await kb.act('node.bypass');
     await kb.press('Control+z');
-    await expect.poll(() => kb.look.text('bypassed')).toBe(0);
+    await expect.poll(() => kb.look.nodesThatSay('bypassed')).toBe(0);
     await kb.act('node.group');
     await kb.press('Control+g');
     await expect.poll(() => kb.look.frames()).toBe(0);
@@ -56,6 +56,7 @@ export function describeWorkflowByKey(keyboard: () => Keyboard): void {
     }
     for (let node = 0; node < 8; node += 1) await kb.press('Left');
     await kb.act('node.right');
+    for (let node = 0; node < 8; node += 1) await kb.press('Right');
     await kb.act('node.left');
   });
 
