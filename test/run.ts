@@ -1,23 +1,25 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { runBeside } from './run/run-beside.ts';
-import { chosenSteps } from './run/steps.ts';
+import { beginScripts, chosenSteps } from './run/steps.ts';
 import { installSystemParts } from './run/system-parts.ts';
 import { addTallies, emptyTally, lastLine } from './run/tally.ts';
 
 const root = resolve(import.meta.dirname, '..');
+const flags = process.argv.slice(2);
+const steps = chosenSteps(flags);
 mkdirSync(resolve(root, 'test-results'), { recursive: true });
 installSystemParts();
-const steps = chosenSteps(root, process.argv.slice(2));
-const running = runBeside(root, steps);
+const scripts = beginScripts(root, steps);
 
 let total = emptyTally;
-for (const { name, after, tally } of steps) {
-  console.log(`\n== ${name}`);
-  running.get(name)?.show((chunk) => process.stdout.write(chunk));
-  const ended = await running.get(name)?.ended;
-  const notRun = { ...emptyTally, failed: [`${name} was not run, because ${after} failed`] };
-  total = addTallies(total, ended === undefined ? notRun : tally(ended));
+for (const step of steps) {
+  const missing = step.needs?.find((name) => total.failed.includes(name));
+  console.log(`\n== ${step.name}`);
+  const tally =
+    missing === undefined
+      ? await step.run(root, scripts)
+      : { ...emptyTally, failed: [`${step.name} was not run, because ${missing} failed`] };
+  total = addTallies(total, tally);
 }
 
 console.log('');
